@@ -56,6 +56,8 @@ test('who goes away says until when, sees it in the profile and on his cards, an
   await expect(page).toHaveURL(setting('availability'))
   const until = page.getByLabel('I am away until')
   const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveText('Choose the day you are back.')
   await until.fill(dayIn(200))
   await save.click()
   await expect(page.getByText('Choose a day from tomorrow to 90 days ahead.').first()).toBeVisible()

@@ -53,7 +53,7 @@ test(
     await desk.getByRole('button', { name: 'Remove photo' }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Remove photo' }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveText('Enter a reason.')
     await dialog.getByLabel('Reason').fill('It shows a clock.')
     await dialog.getByRole('button', { name: 'Remove photo' }).click()
     await expect(goodNews(desk, 'The photo is removed.')).toBeVisible()

@@ -20,9 +20,15 @@ test('a manager adds a word, the same search then finds its trade, and switched 
   await page.getByRole('link', { name: 'Search words' }).click()
   await page.getByRole('button', { name: 'Add a word' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a word' })
+  const save = dialog.getByRole('button', { name: 'Save word' })
+  await save.click()
+  await expect(dialog.getByRole('alert').getByRole('link')).toHaveText([
+    'Enter a word.',
+    'Choose a category.',
+  ])
   await dialog.getByLabel('Word').fill(word)
   await dialog.getByLabel('Category').selectOption({ label: 'Plumbing' })
-  await dialog.getByRole('button', { name: 'Save word' }).click()
+  await save.click()
   await expect(page.getByText('The word is added.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Try a search' }).click()

@@ -15,6 +15,7 @@ export function RemovePortraitDialog(props: { customer: Customer; onClose: () =>
   const { customer, onClose } = props
   const form = useContractForm(removeCustomerPortrait.input, {
     defaultValues: { id: customer.id, reason: '' },
+    prompts: { reason: texts.reasonAsked },
   })
   const send = form.submit(async values => {
     const route = 'POST /api/manager/customer/{id}/portrait/remove'

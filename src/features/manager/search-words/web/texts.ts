@@ -12,6 +12,7 @@ export const changeNamed = (word: string) => `Change ${word}`
 export const switchOff = 'Switch off'
 export const word = 'Word'
 export const wordHint = 'What people type, one to four words, such as “pipe man”.'
+export const wordAsked = 'Enter a word.'
 export const weight = 'Weight'
 export const weightHint = '10 means this trade beyond doubt. 0 switches the word off.'
 export const isOff = 'Off'

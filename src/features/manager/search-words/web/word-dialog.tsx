@@ -25,7 +25,7 @@ export function WordDialog({ term, onClose }: { term?: SearchTerm; onClose: () =
       category_id: term ? String(term.category.id) : '',
       weight: String(term?.weight ?? usualWeight),
     },
-    called: { category_id: sharedTexts.category },
+    prompts: { word: texts.wordAsked, category_id: sharedTexts.categoryAsked },
   })
 
   const save = form.submit(async values => {

@@ -56,6 +56,7 @@ function useAway(user: OwnUser) {
   const form = useContractForm(setAway.input, {
     defaultValues: { until: user.back_on ?? '' },
     called: { until: texts.awayLabel },
+    prompts: { until: texts.awayAsked },
   })
 
   async function send(until: string | null) {

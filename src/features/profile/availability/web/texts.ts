@@ -1,5 +1,6 @@
 export const pageLead = 'While you are away people can write to you, but not request your gigs.'
 export const awayLabel = 'I am away until'
+export const awayAsked = 'Choose the day you are back.'
 export const awayHint = 'The day from which you take requests again, 90 days ahead at most.'
 export const backButton = 'I am back'
 export const effectTitle = 'While you are away'
