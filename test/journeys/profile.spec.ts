@@ -131,23 +131,24 @@ test(
   },
 )
 
-test('a new email that is not saved yet outlives a login in between', once, async ({
-  page,
-  request,
-}) => {
-  const { person, ...someone } = await member(request)
-  await be(page, someone)
-  await withoutNews(page)
-  await open(page, setting('username-and-email-settings'))
-  await page.getByLabel('Email').fill(`new.${person.email}`)
-  await expect(page.getByText('Draft saved')).toBeVisible()
-  await request.delete('/api/sanctum/token', { headers: bearer(someone) })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  await logIn(page, person)
-  await expect(page).toHaveURL(/username-and-email-settings$/)
-  await expect(page.getByLabel('Email')).toHaveValue(`new.${person.email}`)
-})
+test(
+  'a new email that is not saved yet outlives a login in between',
+  once,
+  async ({ page, request }) => {
+    const { person, ...someone } = await member(request)
+    await be(page, someone)
+    await withoutNews(page)
+    await open(page, setting('username-and-email-settings'))
+    await page.getByLabel('Email').fill(`new.${person.email}`)
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await request.delete('/api/sanctum/token', { headers: bearer(someone) })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await logIn(page, person)
+    await expect(page).toHaveURL(/username-and-email-settings$/)
+    await expect(page.getByLabel('Email')).toHaveValue(`new.${person.email}`)
+  },
+)
 
 test(
   'only what is changed can be saved, and what others have is told',
