@@ -84,7 +84,14 @@ function useFocusOn(news: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
   // Before other effects: what a page does with its alerts comes after, such as to mark what was typed.
   useLayoutEffect(() => {
-    if (news) box.current?.focus()
+    const shown = news ? box.current : null
+    shown?.focus()
+    if (!shown || shown === document.activeElement) return
+    // Behind an open dialog nothing takes the focus, and what asked for the dialog may be gone after it.
+    const dialog = document.querySelector('dialog[open]')
+    const focus = () => shown.focus()
+    dialog?.addEventListener('close', focus)
+    return () => dialog?.removeEventListener('close', focus)
   }, [news])
   return box
 }

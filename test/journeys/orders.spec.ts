@@ -193,6 +193,25 @@ test('who was not quick enough sees what stands now', once, async ({ page, reque
 })
 
 test(
+  'who was not quick enough with what is asked about once more hears so when the question closes',
+  once,
+  async ({ page, request }) => {
+    const seller = await member(request)
+    const order = await requestOrder(request, { seller, buyer: await member(request) })
+    await withoutNews(page)
+    await be(page, seller)
+    await open(page, orderPath(order))
+    await page.getByRole('button', { name: 'Reject Request' }).click()
+    await step(request, seller, { order, action: 'accept' })
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Reject' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('alert')).toContainText('The work on this order is under way.')
+    await expect(page.getByRole('alert')).toBeFocused()
+  },
+)
+
+test(
   'a seller who has as many orders as are free is told of Premium',
   once,
   async ({ page, request }) => {
