@@ -64,9 +64,9 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
-      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 text-meta font-semibold text-brand-text hover:bg-sunken"
+      className="-ml-2 inline-flex min-h-11 max-w-full items-center gap-1.5 self-start rounded-control px-2 text-meta font-semibold text-brand-text [overflow-wrap:anywhere] hover:bg-sunken"
     >
-      <ArrowLeft size={18} aria-hidden="true" />
+      <ArrowLeft size={18} aria-hidden="true" className="shrink-0" />
       {children}
     </Link>
   )

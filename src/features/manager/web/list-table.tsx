@@ -163,7 +163,7 @@ const headLook =
 // `order-2` is also that of the row's `::after`, which breaks the line below title and chip.
 const cardLooks = {
   title:
-    'text-left font-semibold max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:basis-1/2 max-md:text-body max-md:[overflow-wrap:anywhere]',
+    'text-left font-semibold max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:basis-1/2 max-md:text-body [overflow-wrap:anywhere] md:min-w-32',
   chip: 'max-md:order-2 max-md:max-w-full',
   line: 'max-md:order-3 max-md:basis-full',
   fact: 'max-md:order-3',

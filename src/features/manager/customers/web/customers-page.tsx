@@ -86,7 +86,6 @@ const columns: Column<CustomerRow>[] = [
       </span>
     ),
     card: 'title',
-    className: 'max-lg:[overflow-wrap:anywhere]',
   },
   {
     name: sharedTexts.email,

@@ -79,7 +79,7 @@ const columns: Column<GigRow>[] = [
         {gig.user.username}
       </Link>
     ),
-    className: 'max-lg:[overflow-wrap:anywhere]',
+    className: '[overflow-wrap:anywhere] lg:min-w-36',
   },
   { name: texts.shortTitle, cell: gig => gig.short_title, card: 'title' },
   { name: sharedTexts.category, cell: gig => gig.category.description },

@@ -88,6 +88,7 @@ const columns: Column<ReportRow>[] = [
         />
       </span>
     ),
+    className: '[overflow-wrap:anywhere] md:min-w-28',
   },
   { name: sharedTexts.category, cell: report => report.category.name, card: 'line' },
   {

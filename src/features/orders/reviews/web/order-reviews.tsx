@@ -30,7 +30,7 @@ function BuyerToReview({ order }: { order: Order }) {
   const [isOpen, open] = useState(false)
   const { name } = order.buyer
   return (
-    <Card className="flex flex-col items-start gap-3">
+    <Card className="flex flex-col items-start gap-3 [overflow-wrap:anywhere]">
       <h2 className="text-h2 font-semibold">{texts.reviewBuyerTitle(name)}</h2>
       <p className="text-meta text-muted">{texts.reviewBuyerHint(firstName(name))}</p>
       <Button tone="secondary" onClick={() => open(true)} onPointerEnter={loadSheet}>
@@ -59,7 +59,7 @@ function ReviewCard({ order, review }: ReviewCardProps) {
       </h2>
       <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
         {rating !== null && <Stars rating={rating} />}
-        <span>{ordersTexts.by(author)}</span>
+        <span className="[overflow-wrap:anywhere]">{ordersTexts.by(author)}</span>
         {completed_at && <TimeText at={completed_at} />}
         {edited_at && <span>{texts.edited}</span>}
         {review.is_late && <span>{texts.writtenLate}</span>}
