@@ -42,8 +42,8 @@ test('names and a title of one long word stand within the managers’ lists', as
 })
 
 async function buildDeal(request: APIRequestContext) {
-  const wanted = () => ({ name: longName, username: longUsername() })
-  const [seller, buyer] = [await member(request, wanted()), await member(request, wanted())]
+  const join = () => member(request, { name: longName, username: longUsername() })
+  const [seller, buyer] = [await join(), await join()]
   const gig = await liveGig(request, seller, { title: longTitle })
   return { seller, buyer, order: await submitOrder(request, { seller, buyer, gig }) }
 }
