@@ -13,7 +13,10 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A button with a list of actions, in the platform's popover: closes by itself on Escape or outside. */
+/**
+ * A button with a list of actions, in the platform's popover: closes by itself on Escape or outside. It gives the focus
+ * back before an action is taken, so that a dialog that this opens can return it to the button.
+ */
 export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -45,7 +48,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
           if (opened) placeBeside(button.current, list.current)
         }}
         onKeyDown={event => moveFocus(event, button.current)}
-        onClick={() => list.current?.hidePopover()}
+        onClickCapture={() => list.current?.hidePopover()}
         className={listLook}
       >
         {children}
@@ -76,7 +79,7 @@ export function MenuAt({ anchor, label, onClose, children }: MenuAtProps) {
       aria-label={label}
       onToggle={event => event.newState === 'closed' && close()}
       onKeyDown={event => moveFocus(event, anchor)}
-      onClick={() => list.current?.hidePopover()}
+      onClickCapture={() => list.current?.hidePopover()}
       className={listLook}
     >
       {children}

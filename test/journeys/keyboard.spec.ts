@@ -53,6 +53,24 @@ test('somebody finds out about a trick, and goes on reading there', async ({ pag
   await expectSeen(page)
 })
 
+test(
+  'a dialog that was opened from a menu leads back to the button of the menu',
+  once,
+  async ({ page, request }) => {
+    const owner = await member(request)
+    const gig = await liveGig(request, owner)
+    await be(page, owner)
+    await open(page, '/account/gigs')
+    const button = page.getByRole('button', { name: `Actions for ${gig.title}` })
+    await button.press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(button).toBeFocused()
+  },
+)
+
 test('somebody searches, narrows and opens a gig', once, async ({ page, request }) => {
   const gig = await liveGig(request, await demoPerson(request, 'kofi'), {
     title: newTitle('Ship chronometers set'),
