@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { be } from './gigs.ts'
+import { be, bearer } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { orderPath, submitOrder } from './orders.ts'
-import { member } from './people.ts'
-import { open } from './screens.ts'
+import { logIn, member } from './people.ts'
+import { open, withoutNews } from './screens.ts'
 
 test('a direct payment is stated, looked up in the balance and confirmed, and anybody sees its receipt without scripts', async ({
   browser,
@@ -45,6 +45,24 @@ test('a direct payment is stated, looked up in the balance and confirmed, and an
   await page.getByRole('link', { name: 'Show the receipt' }).click()
   await expectReceipt(page)
   await seeWithoutScripts(browser, path ?? '')
+})
+
+test('the transaction id of a direct payment outlives a login in between', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const { person, ...buyer } = await member(request)
+  const order = await submitOrder(request, { seller: await member(request), buyer })
+  await be(page, buyer)
+  await withoutNews(page)
+  await open(page, orderPath(order))
+  await page.locator('summary', { hasText: 'I paid directly' }).click()
+  await page.getByLabel('Transaction id').fill('MP260301.1234.A00001')
+  await request.delete('/api/sanctum/token', { headers: bearer(buyer) })
+  await page.getByRole('button', { name: 'Ask for a receipt' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await logIn(page, person)
+  await page.locator('summary', { hasText: 'I paid directly' }).click()
+  await expect(page.getByLabel('Transaction id')).toHaveValue('MP260301.1234.A00001')
 })
 
 /** As whoever scans the code on somebody's phone. */

@@ -30,6 +30,7 @@ function Fields({ title, order, steps }: FieldsProps) {
       ...{ gig_order_id: order.id, network_id: '' },
       amount: amount > 0 ? amount.toFixed(2) : '',
     },
+    draftKey: `receipt-${order.id}`,
     called: { network_id: texts.networkIdName, amount: waysOutTexts.amountName },
     prompts: { network_id: texts.networkIdAsked, amount: texts.amountAsked },
   })
