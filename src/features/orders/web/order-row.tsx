@@ -70,7 +70,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
 function YourTurn({ order: { deadline, role } }: { order: ListedOrder }) {
   const isOwn = deadline && [role, 'both'].includes(deadline.by)
   return (
-    <span className="inline-flex min-h-6 min-w-fit max-w-full items-center gap-1.5 px-1 text-chip font-bold text-brand-text">
+    <span className="inline-flex min-h-6 min-w-fit max-w-full items-center gap-1.5 text-balance px-1 text-chip font-bold text-brand-text">
       <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-brand" />
       {isOwn ? texts.yourTurnUntil(formatDeadline(new Date(deadline.on))) : texts.yourTurn}
     </span>
