@@ -47,24 +47,27 @@ async function emptyWords(): Promise<Words> {
   return { image: await sharp({ create: clear }).png().toBuffer(), width: 1, height: 1 }
 }
 
-/** In the largest size that fits into `height`; what does not fit in the smallest is cut. */
+/** In the largest size that fits into `height`; of what does not fit in the smallest, as much as does. */
 export async function fitWords(
   text: string,
-  { sizes, ...style }: { sizes: number[]; colour: string; width: number },
+  { sizes, ...style }: Omit<Style, 'size'> & { sizes: readonly [number, ...number[]] },
   height: number,
 ): Promise<Words> {
-  for (const size of sizes) {
-    const drawn = await words(text, { ...style, size, bold: true })
-    if (drawn.height <= height) return drawn
-  }
-  const drawn = await words(shortenText(text), { ...style, size: sizes.at(-1) ?? 40, bold: true })
+  let drawn = await words(text, { ...style, size: sizes[0] })
+  for (const size of sizes.slice(1))
+    if (drawn.height > height) drawn = await words(text, { ...style, size })
+  for (let count = 84; drawn.height > height && count > 1; count = Math.floor(count * 0.8))
+    drawn = await words(shortenText(text, count), { ...style, size: sizes.at(-1) ?? sizes[0] })
   return cut(drawn, height)
 }
 
 /** Cut at a word where there is one. */
-function shortenText(text: string): string {
-  const start = Array.from(text).slice(0, 84).join('')
-  return `${start.replace(/\s+\S*$/, '')}…`
+function shortenText(text: string, count: number): string {
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  return `${letters
+    .slice(0, count)
+    .join('')
+    .replace(/\s+\S*$/, '')}…`
 }
 
 async function cut(drawn: Words, height: number): Promise<Words> {
@@ -73,9 +76,13 @@ async function cut(drawn: Words, height: number): Promise<Words> {
   return { image: await sharp(drawn.image).extract(area).toBuffer(), width: drawn.width, height }
 }
 
-/** People's text: no mark-up of its own, no characters that steer the direction of writing. */
+/** People's text: no mark-up of its own, and of unseen characters only what joins signs to one. */
 function markup(text: string): string {
-  const plain = text.toWellFormed().replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
+  const plain = text
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .replace(/(?!\u200D)\p{C}/gu, '')
+    .trim()
   return plain.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
 }
 

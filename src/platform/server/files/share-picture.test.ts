@@ -16,6 +16,7 @@ const card = {
   brand: 'Adwuma',
 }
 const style = { size: 40, colour: '#000000', width: 560 }
+const fitted = { sizes: [62, 40], colour: '#000', bold: true, width: 560 } as const
 
 test('a link is shown with a JPEG of 1200×630 under 300 kB, however busy the photo', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
@@ -41,9 +42,26 @@ test.each([
 
 test('a long title is set smaller and then cut, and never grows over the price', async () => {
   const title = 'Professional air conditioner servicing and repair '.repeat(4)
-  const drawn = await fitWords(title, { sizes: [62, 40], colour: '#000', width: 560 }, 270)
+  const drawn = await fitWords(title, fitted, 270)
   expect(drawn.height).toBeLessThanOrEqual(270)
   expect(drawn.width).toBeLessThanOrEqual(560)
+})
+
+test.each([
+  ['an endless word', 'W'.repeat(120)],
+  ['signs of several letters', '👩🏽‍🔧'.repeat(100)],
+])('of %s as much is drawn as fits, and no line is cut through', async (_case, title) => {
+  const drawn = await fitWords(title, fitted, 270)
+  expect(drawn.height).toBeLessThan(270)
+  expect(drawn.height).toBeGreaterThan(40)
+})
+
+test('a footer of an endless name stays above the edge and below the price', async () => {
+  const footer = `Photography · ${'Kwabenantwi'.repeat(11)}`
+  const picture = sharp(await sharePicture({ ...card, title: 'W'.repeat(120), footer }))
+  const edge = { left: 0, top: 620, width: 670, height: 10 }
+  const sand = 0xf1
+  expect(Math.min(...(await picture.extract(edge).raw().toBuffer()))).toBeGreaterThan(sand - 16)
 })
 
 test('words look the same on a machine without any fonts, also in Twi, Ewe and Ga', async () => {

@@ -17,6 +17,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 64
 const WORDS_WIDTH = 560
+const TITLE_TOP = 214
 /** Where the words end and the photo begins. */
 const FOLD = 680
 
@@ -32,16 +33,19 @@ export async function sharePicture(card: ShareCard): Promise<Buffer> {
   const width = WORDS_WIDTH
   const brand = await words(card.brand, { size: 34, colour: TEAL, bold: true, width })
   const badge = await words(card.badge, { size: 26, colour: TEAL, bold: true, width })
-  const title = await fitWords(card.title, { sizes: [62, 54, 46, 40], colour: INK, width }, 270)
   const highlight = await words(card.highlight, { size: 46, colour: TEAL, bold: true, width })
-  const footer = await words(card.footer, { size: 28, colour: MUTED, width })
+  const footer = await fitWords(card.footer, { sizes: [28, 24, 20], colour: MUTED, width }, 84)
+  const highlightMiddle = 518 - reachBeyondLine(footer)
+  const titleRoom = Math.floor(highlightMiddle - highlight.height / 2) - TITLE_TOP
+  const titleLook = { sizes: [62, 54, 46, 40], colour: INK, bold: true, width } as const
+  const title = await fitWords(card.title, titleLook, titleRoom)
   const layers: OverlayOptions[] = [
     { input: await rightSide(card.photo), left: FOLD, top: 0 },
     { input: frame(card.badge === '' ? 0 : badge.width + 48), left: 0, top: 0 },
     placeWords(brand, MARGIN + 48, 76),
     placeWords(badge, MARGIN + 24, 162),
-    { input: title.image, left: MARGIN, top: 214 },
-    placeWords(highlight, MARGIN, 518 - reachBeyondLine(footer)),
+    { input: title.image, left: MARGIN, top: TITLE_TOP },
+    placeWords(highlight, MARGIN, highlightMiddle),
     placeWords(footer, MARGIN, 576),
   ]
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: SAND } })

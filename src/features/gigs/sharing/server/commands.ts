@@ -12,7 +12,7 @@ import { settings } from '#platform/server/settings/settings.ts'
 import { loadSharedGig, type SharedGig } from './queries.ts'
 
 /** Raise it when the picture is drawn differently: those kept are then drawn anew. */
-const drawing = 1
+const drawing = 2
 
 /**
  * The picture of a Live gig; drawn when it is asked for the first time since the gig changed.
