@@ -61,6 +61,20 @@ test('filters stand in the address and are taken away one by one', async ({ page
   await expect(cards(page)).toHaveCount(32)
 })
 
+test(
+  'the bar above goes with the page on a phone that lies on its side, and stays on one upright',
+  once,
+  async ({ page }) => {
+    await open(page, '/')
+    const bar = page.getByRole('banner')
+    await page.setViewportSize({ width: 740, height: 360 })
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect(bar).not.toBeInViewport()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(bar).toBeInViewport()
+  },
+)
+
 test('where no gig matches, the filters can be cleared', once, async ({ page }) => {
   await open(page, '/?search=qqqqxxxxzzzz&category=1')
   await expect(page.getByRole('main').getByText('Nothing found')).toBeVisible()
