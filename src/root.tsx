@@ -141,10 +141,11 @@ export function ErrorBoundary() {
 }
 
 function Site() {
-  const { bare, ...bars } = usePageHandle()
+  const { bare, endsLogins, ...bars } = usePageHandle()
   useFocusOnRouteChange()
   usePendingReviewFirst()
-  useLoginAfterExpiry(bare)
+  // What has no bars needs no login.
+  useLoginAfterExpiry(!bare && !endsLogins)
   useEffect(startLiveUpdates, [])
   useLiveNews()
   useWaitingMessages()
@@ -159,12 +160,12 @@ function Site() {
 }
 
 /** A token that the server no longer knows: log in again, and come back here. */
-function useLoginAfterExpiry(bare: boolean | undefined) {
+function useLoginAfterExpiry(isWanted: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
-    // What has no bars needs no login.
-    if (!bare) return onSessionExpired(() => navigate(pathWithRedirect('/login', window.location)))
-  }, [bare, navigate])
+    if (isWanted)
+      return onSessionExpired(() => navigate(pathWithRedirect('/login', window.location)))
+  }, [isWanted, navigate])
 }
 
 /** What is told meanwhile. What to do with it comes with the connection, which only members have. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { be } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import {
   codeFor,
@@ -8,10 +9,11 @@ import {
   messageTo,
   newPerson,
   type Person,
+  post,
   registerPerson,
   toLogin,
 } from './people.ts'
-import { open } from './screens.ts'
+import { open, openLive } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -284,6 +286,27 @@ test(
     await expect(page.getByRole('alert')).toHaveText(deadLink)
     await page.getByRole('link', { name: 'Ask for a new link' }).click()
     await expect(page).toHaveURL('/password/forgot')
+  },
+)
+
+test(
+  'whoever is logged out by a new password before its answer is there reads that it is changed',
+  once,
+  async ({ page, request }) => {
+    const { person, ...someone } = await member(request)
+    await post(request, '/api/password/forgot', { email: person.email })
+    const link = resetLinkOf(await messageTo(request, person.email, '/password/reset/'))
+    await be(page, someone)
+    await page.route('**/api/password/reset', async route => {
+      const response = await route.fetch()
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+      await route.fulfill({ response })
+    })
+    await openLive(page, link)
+    await page.getByLabel('New password', { exact: true }).fill('another-fine-cloth')
+    await page.getByLabel('Confirm new password').fill('another-fine-cloth')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
   },
 )
 

@@ -11,6 +11,8 @@ export type PageHandle = {
   bare?: boolean
   /** Visitors are sent to the login before anything is loaded. */
   membersOnly?: boolean
+  /** What is done here ends all logins, this one too: nobody is led away to log in again. */
+  endsLogins?: boolean
   /** The page does something by itself: its scripts do not wait until it has been read (late-start.ts). */
   startsAtOnce?: boolean
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import type { validateResetCode } from '#features/accounts/contract.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import type { PageHandle } from '#platform/web/page-handle.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
@@ -13,6 +14,8 @@ import { EntryFrame } from './entry-frame.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import * as accountsTexts from './texts.ts'
 import * as texts from './texts-after-first-visit.ts'
+
+export const handle: PageHandle = { endsLogins: true }
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.newPassword })
 
