@@ -104,6 +104,8 @@ export async function forgetSearches(
   tx: Transaction<DB>,
   { viewer }: { viewer: Viewer },
 ): Promise<void> {
+  // A gig that is being matched holds the searches that find it: once they are locked, what was found is there to delete.
+  await lockSearches(tx, viewer.id)
   await tx.deleteFrom('search_matches').where('user_id', '=', viewer.id).execute()
   await tx.deleteFrom('saved_searches').where('user_id', '=', viewer.id).execute()
   await tx.deleteFrom('request_alerts').where('user_id', '=', viewer.id).execute()

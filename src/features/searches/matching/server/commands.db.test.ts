@@ -3,17 +3,18 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadSearchTerms } from '#features/gigs/search/vocabulary/server/commands.ts'
 import { takeGigStep } from '#features/gigs/server/transition.ts'
 import { pauseLink } from '#features/searches/pause-link/server/policy.ts'
-import { changeSearch, deleteSearch } from '#features/searches/server/commands.ts'
-import { db } from '#platform/server/database/database.ts'
+import { changeSearch, deleteSearch, forgetSearches } from '#features/searches/server/commands.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs, type Enqueued, runCaptured } from '#test/builders/jobs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { buildNewGig, buildSearch, matchesOf } from '#test/builders/searches.ts'
-import { tellAtOnce } from './commands.ts'
+import { matchGig, tellAtOnce } from './commands.ts'
 import { matchNewGig, tellDigests, tellOfNewGig } from './jobs.ts'
 
 const app = useApp()
@@ -315,6 +316,20 @@ test('a search that is paused while it tells of its gigs leaves the others to an
   await runJobs()
   const titles = (await newsFor(user.id)).map(({ title }) => title)
   expect([titles.length, new Set(titles).size]).toEqual([5, 5])
+})
+
+test('of who closes the account while a gig is matched nothing is kept', async () => {
+  const user = await buildUser()
+  await buildSearch(user, { category })
+  const gig = await buildGig({ owner, category })
+  const closing = await inTransaction(async tx => {
+    await matchGig(tx, { gigId: gig.id, now: new Date() })
+    const done = inTransaction(other => forgetSearches(other, { viewer: viewerOf(user) }))
+    await waitingForLock()
+    return { done }
+  })
+  await closing.done
+  expect(await matchesOf(user)).toEqual([])
 })
 
 test('of seven gigs a search tells five at once, and the digest the other two', async () => {
