@@ -26,6 +26,7 @@ export function useComposer(draftKey: string) {
   const [text, setText] = useState(() => String(readDraft(draftKey)?.text ?? ''))
   const [files, setFiles] = useState(() => readDraftFiles(draftKey))
   const [problem, setProblem] = useState<string>()
+  const [preparing, setPreparing] = useState(0)
   useEffect(() => {
     if (text) writeDraft(draftKey, { text })
     else if (readDraft(draftKey)?.text) writeDraft(draftKey, {})
@@ -33,7 +34,8 @@ export function useComposer(draftKey: string) {
 
   const charactersLeft = longestMessage - [...text.trim()].length
   const isEmpty = !isReadable(text) && files.length === 0
-  const isSendable = !isEmpty && charactersLeft >= 0 && !files.some(faultOf)
+  const isPreparing = preparing > 0
+  const isSendable = !isPreparing && !isEmpty && charactersLeft >= 0 && !files.some(faultOf)
 
   function choose(next: readonly File[]) {
     keepDraftFiles(draftKey, next)
@@ -46,14 +48,21 @@ export function useComposer(draftKey: string) {
     files,
     problem,
     charactersLeft,
+    /** Photos are made smaller: a message that is sent meanwhile would leave them behind. */
+    isPreparing,
     isSendable,
     async add(chosen: readonly File[]) {
       const room = maxMessageFiles - files.length
       setProblem(chosen.length > room ? texts.tooManyFilesError(maxMessageFiles) : undefined)
-      const added = await Promise.all(
-        chosen.slice(0, room).map(file => shrinkFile(file, photoLimits)),
-      )
-      choose([...readDraftFiles(draftKey), ...added])
+      setPreparing(count => count + 1)
+      try {
+        const added = await Promise.all(
+          chosen.slice(0, room).map(file => shrinkFile(file, photoLimits)),
+        )
+        choose([...readDraftFiles(draftKey), ...added])
+      } finally {
+        setPreparing(count => count - 1)
+      }
     },
     remove(file: File) {
       setProblem(undefined)

@@ -130,6 +130,7 @@ export function Composer({ draftKey, toUserId, gig, onGigDone }: ComposerProps) 
         <Button
           type="submit"
           disabled={!canSend}
+          pending={state.isPreparing}
           icon={<SendHorizontal size={20} aria-hidden="true" />}
           className="max-lg:size-12 max-lg:px-0"
         >
