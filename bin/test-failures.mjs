@@ -17,15 +17,16 @@ export function failuresOf(report) {
 
 /** Tests that failed at first and passed when they were run again: a fault of theirs or of the product's to find. */
 export function unsteadyOf(report) {
-  return [
-    ...(report.testResults ?? []).flatMap(file =>
-      describeTests(
-        file,
-        ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
-      ),
-    ),
-    ...journeysOf(report, 'flaky'),
-  ]
+  return [...(report.testResults ?? []).flatMap(unsteadyOfFile), ...journeysOf(report, 'flaky')]
+}
+
+function unsteadyOfFile(file) {
+  const { name, status, message } = file
+  if (status === 'passed' && message) return [describeFailure(name, message)]
+  return describeTests(
+    file,
+    ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+  )
 }
 
 function journeysOf(report, status) {

@@ -11,7 +11,10 @@ export function useIsLeaving(): boolean {
   return next !== undefined && next.pathname !== pathname
 }
 
-/** Asked once an answer has come that leads on: whoever has left this page meanwhile, or pressed what leads elsewhere, is not. */
+/**
+ * To be asked when an answer has come that leads to another page. False for whoever has left this page meanwhile, or
+ * pressed what leads elsewhere: they are not to be called back.
+ */
 export function useIsStaying(): () => boolean {
   const isLeaving = useIsLeaving()
   const { pathname } = useLocation()

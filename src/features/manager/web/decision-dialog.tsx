@@ -16,7 +16,10 @@ type DecisionDialogProps = {
   children: ReactNode
 }
 
-/** Asks once more before a manager decides, mostly for a reason or a note. What is on its way is waited for, and what was refused is read. */
+/**
+ * Asks once more before a manager decides, mostly for a reason or a note. It stays open until what was sent is answered,
+ * and what was refused has been read.
+ */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, confirmLabel, tone = 'primary', form, onConfirm, onClose, children } = props
   function close() {

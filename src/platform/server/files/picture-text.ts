@@ -64,10 +64,8 @@ export async function fitWords(
 /** Cut at a word where there is one. */
 function shortenText(text: string, count: number): string {
   const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-  return `${letters
-    .slice(0, count)
-    .join('')
-    .replace(/\s+\S*$/, '')}…`
+  const start = letters.slice(0, count).join('')
+  return `${start.replace(/\s+\S*$/, '')}…`
 }
 
 async function cut(drawn: Words, height: number): Promise<Words> {

@@ -56,7 +56,7 @@ test.each([
   expect(drawn.height).toBeGreaterThan(40)
 })
 
-test('a footer of an endless name stays above the edge and below the price', async () => {
+test('a footer of an endless name stays above the edge', async () => {
   const footer = `Photography · ${'Kwabenantwi'.repeat(11)}`
   const picture = sharp(await sharePicture({ ...card, title: 'W'.repeat(120), footer }))
   const edge = { left: 0, top: 620, width: 670, height: 10 }
