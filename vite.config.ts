@@ -35,9 +35,9 @@ const fields =
 /** What forms are judged by comes when they are filled in, and what they are made of before. */
 const rules = /node_modules\/zod\/|\/src\/platform\/(?:fields|validation|money|roles)\.ts/
 const forms = /node_modules\/react-hook-form\/|\/src\/platform\/web\/forms\.ts/
-/** Small signs that half of the pages show: each by itself would be named by all of them. */
+/** Small things that half of the pages have: each by itself would be named by all of them. */
 const signs =
-  /\/src\/(?:ui\/(?:status-chip|time-text|copy-button|copy-text|pagination|page-numbers)|features\/accounts\/web\/profile-link)\.tsx?/
+  /\/src\/(?:ui\/(?:status-chip|time-text|copy-button|copy-text|pagination|page-numbers)|features\/accounts\/web\/profile-link|platform\/web\/action)\.tsx?/
 /** What the pages on the way in share. */
 const entry =
   /\/src\/(?:features\/accounts\/web\/(?:after-login|entry-frame|texts-after-first-visit)|platform\/web\/device-name)\.tsx?/

@@ -106,6 +106,21 @@ test(
   },
 )
 
+test('what is pressed twice at once is done once', once, async ({ page, request }) => {
+  const [, kofi] = await two(request)
+  await be(page, kofi)
+  await open(page, '/?search=plumber&gig_type=1')
+  const sent: string[] = []
+  page.on('request', one => one.method() === 'POST' && sent.push(new URL(one.url()).pathname))
+  const press = page.getByRole('button', { name: 'Save this search' })
+  await press.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByText('We will tell you when somebody new offers this.')).toBeVisible()
+  expect(sent.filter(path => path === '/api/searches')).toHaveLength(1)
+})
+
 /** While its page is slow to come, what was asked before is answered, last of all by `path`. */
 async function pressMessages(page: Page, answer: () => Promise<void>, path: string) {
   const answerScripts = await hold(page, '**/assets/**')

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useAction } from '#platform/web/action.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import type { Dispute } from './dispute.ts'
 import type { DisputeCalls } from './dispute-calls.ts'
@@ -10,26 +11,20 @@ export type DisputeSteps = ReturnType<typeof useDisputeSteps>
 /** Taking a step in a dispute: asked first, taken once, with what came of it. */
 export function useDisputeSteps(dispute: Dispute, calls: DisputeCalls) {
   const [asked, ask] = useState<AskedStep>()
-  const [pending, setPending] = useState(false)
   const [taken, setTaken] = useState<{ message: string; status: Dispute['status'] }>()
   const [problem, setProblem] = useState<{ title?: string | undefined; items: string[] }>()
-  const busy = useRef(false)
+  const { isPending, run } = useAction()
 
-  async function press(step: 'accept' | 'withdraw') {
+  async function take(step: 'accept' | 'withdraw') {
     const send = calls[step]
-    if (busy.current || !send) return
-    busy.current = true
-    setPending(true)
+    if (!send) return
     begin()
     try {
       succeed(await send())
     } catch (error) {
       await fail(error)
-    } finally {
-      busy.current = false
-      setPending(false)
-      ask(undefined)
     }
+    ask(undefined)
   }
 
   function begin() {
@@ -52,9 +47,9 @@ export function useDisputeSteps(dispute: Dispute, calls: DisputeCalls) {
   return {
     asked,
     ask,
-    close: () => !busy.current && ask(undefined),
-    pending,
-    press,
+    close: () => !isPending && ask(undefined),
+    pending: isPending,
+    press: (step: 'accept' | 'withdraw') => run(() => take(step)),
     begin,
     succeed,
     fail,

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
-import { sentencesOf } from '#platform/web/api-error.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import * as sharedTexts from '#ui/texts.ts'
@@ -17,32 +16,19 @@ type DeleteGigDialogProps = {
 }
 
 export function DeleteGigDialog({ gigId, open, onClose, onDeleted }: DeleteGigDialogProps) {
-  const [pending, setPending] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
-  const busy = useRef(false)
+  const { isPending, problems, run, forgetProblems } = useAction()
 
   async function confirm() {
-    if (busy.current) return
-    busy.current = true
-    setPending(true)
-    setProblems([])
-    try {
-      const input = { id: gigId, action: 'delete' } as const
-      const { message } = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', input)
-      onDeleted(message)
-    } catch (error) {
-      setProblems(sentencesOf(error))
-    } finally {
-      busy.current = false
-      setPending(false)
-    }
+    const input = { id: gigId, action: 'delete' } as const
+    const { message } = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', input)
+    onDeleted(message)
   }
 
   function close() {
-    if (busy.current) return
+    if (isPending) return
     // Asked for anew earlier, the gig could take this dialog and its sentence with it.
     if (problems.length > 0) void gigsChanged()
-    setProblems([])
+    forgetProblems()
     onClose()
   }
 
@@ -50,8 +36,8 @@ export function DeleteGigDialog({ gigId, open, onClose, onDeleted }: DeleteGigDi
     <ConfirmDialog
       open={open}
       onClose={close}
-      onConfirm={confirm}
-      pending={pending}
+      onConfirm={() => run(confirm)}
+      pending={isPending}
       title={texts.deleteTitle}
       cancelLabel={sharedTexts.declineButton}
       confirmLabel={texts.deleteConfirmButton}

@@ -3,6 +3,7 @@ import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { HelpLink } from '#features/pages/web/help-link.tsx'
+import { useAction } from '#platform/web/action.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -77,23 +78,14 @@ function SettingsLink() {
 }
 
 function MarkAll({ newest, hasUnread }: { newest: Notification; hasUnread: boolean }) {
-  const [pending, setPending] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
+  const { isPending, problems, run } = useAction()
   const [news, setNews] = useState('')
   const online = useOnline()
 
   async function markAll() {
-    setPending(true)
-    setProblems([])
     setNews('')
-    try {
-      await readAllUpTo(newest.id)
-      setNews(texts.allReadNotice)
-    } catch (error) {
-      setProblems(sentencesOf(error))
-    } finally {
-      setPending(false)
-    }
+    await readAllUpTo(newest.id)
+    setNews(texts.allReadNotice)
   }
 
   return (
@@ -101,10 +93,10 @@ function MarkAll({ newest, hasUnread }: { newest: Notification; hasUnread: boole
       <Button
         tone="quiet"
         size="small"
-        pending={pending}
+        pending={isPending}
         // The banner says why.
         disabled={!online || !hasUnread}
-        onClick={markAll}
+        onClick={() => run(markAll)}
         className="self-start px-2! disabled:bg-transparent"
       >
         {texts.markAllButton}

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { keyOf } from '#platform/web/query.ts'
@@ -15,25 +16,18 @@ export type OrderSteps = ReturnType<typeof useOrderSteps>
 /** Taking a step: once, with what came of it, and what is asked before. */
 export function useOrderSteps(order: Order) {
   const [openStep, ask] = useState<ButtonStep>()
-  const [pending, setPending] = useState<ButtonStep>()
   const [taken, setTaken] = useState<StepAnswer>()
   const [problem, setProblem] = useState<{ title?: string; items: string[] }>()
-  const busy = useRef(false)
+  const { isPending, pendingName: pending, run } = useAction<ButtonStep>()
 
-  async function take(step: PressedOrderAction) {
-    if (busy.current) return
-    busy.current = true
-    setPending(step)
+  async function send(step: PressedOrderAction) {
     begin()
     try {
       succeed(await call<PressedCall>(stepButtons[step].call, { gig_order_id: order.id }))
     } catch (error) {
       await fail(error)
-    } finally {
-      busy.current = false
-      setPending(undefined)
-      ask(undefined)
     }
+    ask(undefined)
   }
 
   function begin() {
@@ -58,10 +52,10 @@ export function useOrderSteps(order: Order) {
 
   return {
     openStep,
-    ask: (step: ButtonStep) => !busy.current && ask(step),
-    close: () => !busy.current && ask(undefined),
+    ask: (step: ButtonStep) => !isPending && ask(step),
+    close: () => !isPending && ask(undefined),
     pending,
-    take,
+    take: (step: PressedOrderAction) => run(() => send(step), step),
     /** For the step with a form of its own. */
     begin,
     succeed,

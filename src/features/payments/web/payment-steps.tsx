@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Offer } from '#features/orders/offers/web/offer.ts'
 import { PayeePlace } from '#features/orders/payee/web/payee-place.tsx'
@@ -6,8 +6,9 @@ import { orderStatus } from '#features/orders/process.ts'
 import { hasPaid, isPaidDirectly, type Order } from '#features/orders/web/order-words.ts'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
-import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
+import { ApiError } from '#platform/web/api-error.ts'
 import { useIsStaying } from '#platform/web/is-leaving.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { markStale } from '#platform/web/query-client.ts'
@@ -102,30 +103,21 @@ function wordEnd(
 function useSubmission({ reference, ...bought }: Transaction) {
   const navigate = useNavigate()
   const isStaying = useIsStaying()
-  const [problems, setProblems] = useState<string[]>([])
-  const [isSending, setSending] = useState(false)
-  const busy = useRef(false)
+  const { isPending, problems, run } = useAction()
 
   async function submit() {
-    if (busy.current) return
-    busy.current = true
-    setSending(true)
-    setProblems([])
     try {
       await call<typeof submitManualPayment>('POST /api/payments/manual/submit', { reference })
       for (const path of ['/api/payments', '/api/orders']) markStale(path)
       // The page goes on asking about this payment; its address says no more than it has to.
       if (isStaying()) await navigate(pathAfterPayment(bought), { state: { reference } })
     } catch (error) {
-      setProblems(sentencesOf(error))
       // It may have lapsed, or been submitted in another tab: then this page shows what it is now.
       if (error instanceof ApiError && error.status === 409) markStale('/api/payments')
-    } finally {
-      busy.current = false
-      setSending(false)
+      throw error
     }
   }
-  return { problems, isSending, submit }
+  return { problems, isSending: isPending, submit: () => run(submit) }
 }
 
 function Steps({ payment, offer }: Pick<PaymentStepsProps, 'payment' | 'offer'>) {

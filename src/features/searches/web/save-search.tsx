@@ -1,14 +1,12 @@
 import { BellPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Sent } from '#platform/contract.ts'
+import { useToastAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
-import { sentencesOf } from '#platform/web/api-error.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { pathWithRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.ts'
 import type { saveSearch } from '../contract.ts'
 import * as texts from './texts.ts'
 
@@ -19,28 +17,20 @@ export function SaveSearch({ draft }: { draft: SearchDraft }) {
   const session = useSession()
   const here = useLocation()
   const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
+  const { isPending, act } = useToastAction()
 
   async function save() {
-    if (!session) return navigate(pathWithRedirect('/login', here))
-    setPending(true)
-    try {
-      const { message } = await call<typeof saveSearch>('POST /api/searches', draft)
-      markStale('/api/searches')
-      showToast({ message })
-    } catch (error) {
-      showToast({ message: sentencesOf(error).join(' ') })
-    } finally {
-      setPending(false)
-    }
+    const { message } = await call<typeof saveSearch>('POST /api/searches', draft)
+    markStale('/api/searches')
+    return { message }
   }
 
   return (
     <Button
       tone="secondary"
-      pending={pending}
+      pending={isPending}
       icon={<BellPlus size={20} aria-hidden="true" />}
-      onClick={save}
+      onClick={() => (session ? act(save) : navigate(pathWithRedirect('/login', here)))}
     >
       {texts.saveThisSearch}
     </Button>

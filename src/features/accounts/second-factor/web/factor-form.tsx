@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SecondFactorMethod } from '#features/accounts/contract.ts'
+import { useAction } from '#platform/web/action.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -120,28 +121,19 @@ function CodeStep({
 }
 
 function PasskeyStep({ loadPasskeyOptions, onEvidence, children }: FactorFormProps) {
-  const [pending, setPending] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
+  const { isPending, problems, run } = useAction(sentencesOfPasskey)
 
   async function answer() {
-    setPending(true)
-    setProblems([])
-    try {
-      const { answerByPasskey } = await loadPasskeys()
-      const { options, ...challenge } = await loadPasskeyOptions()
-      const credential = await answerByPasskey(options ?? {})
-      await onEvidence({ method: 'passkey', credential, ...challenge })
-    } catch (error) {
-      setProblems(sentencesOfPasskey(error))
-    } finally {
-      setPending(false)
-    }
+    const { answerByPasskey } = await loadPasskeys()
+    const { options, ...challenge } = await loadPasskeyOptions()
+    const credential = await answerByPasskey(options ?? {})
+    await onEvidence({ method: 'passkey', credential, ...challenge })
   }
   return (
     <div className={stepLook}>
       <AlertList items={problems} />
       <p className="text-muted">{texts.passkeyHint}</p>
-      <Button wide pending={pending} onClick={answer} data-autofocus>
+      <Button wide pending={isPending} onClick={() => run(answer)} data-autofocus>
         {texts.usePasskey}
       </Button>
       {children}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, ScrollText } from 'lucide-react'
-import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
-import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { saveFile } from '#platform/web/save-file.ts'
@@ -68,25 +67,13 @@ type Filters = Omit<ReturnType<typeof useAuditAddress>['input'], 'page'>
 
 /** The same part of the log as is shown, all pages of it. */
 function useDownload(filters: Filters) {
-  const [pending, setPending] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
+  const { isPending, problems, run } = useAction()
 
   async function download() {
-    setPending(true)
-    setProblems([])
-    try {
-      const table: unknown = await call<typeof exportAudit>(
-        'GET /api/manager/audit/export',
-        filters,
-      )
-      const name = `audit-${new Date().toISOString().slice(0, 10)}.csv`
-      saveFile(name, new Blob([String(table)], { type: 'text/csv' }))
-      showToast({ message: texts.savedNotice(name) })
-    } catch (error) {
-      setProblems(sentencesOf(error))
-    } finally {
-      setPending(false)
-    }
+    const table: unknown = await call<typeof exportAudit>('GET /api/manager/audit/export', filters)
+    const name = `audit-${new Date().toISOString().slice(0, 10)}.csv`
+    saveFile(name, new Blob([String(table)], { type: 'text/csv' }))
+    showToast({ message: texts.savedNotice(name) })
   }
-  return { pending, problems, download }
+  return { pending: isPending, problems, download: () => run(download) }
 }

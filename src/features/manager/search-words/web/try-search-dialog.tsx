@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { listGigs } from '#features/gigs/contract.ts'
 import type { Received } from '#platform/contract.ts'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
-import { sentencesOf } from '#platform/web/api-error.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -15,26 +15,20 @@ type Understood = NonNullable<Received<typeof listGigs>['understood']>
 export function TrySearchDialog({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [understood, setUnderstood] = useState<Understood | null>(null)
-  const [problems, setProblems] = useState<string[]>([])
-  const [pending, setPending] = useState(false)
+  const { isPending, problems, run } = useAction()
 
-  async function read(event: FormEvent) {
+  async function read() {
+    const answer = await call<typeof listGigs>('GET /api/gigs', { search, records_per_page: 1 })
+    setUnderstood(answer.understood)
+  }
+
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (search.trim() === '' || pending) return
-    setPending(true)
-    try {
-      const answer = await call<typeof listGigs>('GET /api/gigs', { search, records_per_page: 1 })
-      setUnderstood(answer.understood)
-      setProblems([])
-    } catch (error) {
-      setProblems(sentencesOf(error))
-    } finally {
-      setPending(false)
-    }
+    if (search.trim() !== '') void run(read)
   }
   return (
     <Dialog open title={texts.trySearch} shape="card" onClose={onClose}>
-      <form method="post" onSubmit={read} className="flex flex-col gap-4">
+      <form method="post" onSubmit={submit} className="flex flex-col gap-4">
         <AlertList items={problems} />
         <TextField
           label={texts.trySearchLabel}
@@ -45,7 +39,7 @@ export function TrySearchDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
         />
         <div role="status">{understood && <Meaning understood={understood} />}</div>
-        <Button type="submit" pending={pending}>
+        <Button type="submit" pending={isPending}>
           {texts.trySearchButton}
         </Button>
       </form>

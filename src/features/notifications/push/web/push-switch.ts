@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAction } from '#platform/web/action.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { type PushState, readPushState, turnOffHere, turnOnHere } from './push-here.ts'
 import * as texts from './texts.ts'
@@ -6,8 +7,7 @@ import * as texts from './texts.ts'
 /** Push on this device, and how to turn it on and off. The state is undefined until the browser has told it. */
 export function usePushSwitch() {
   const [state, setState] = useState<PushState>()
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isPending, problems, run } = useAction(toSentences)
 
   useEffect(() => {
     const read = () => readPushState().then(setState, () => setState('impossible'))
@@ -17,23 +17,14 @@ export function usePushSwitch() {
     return () => document.removeEventListener('visibilitychange', read)
   }, [])
 
-  async function turn(change: () => Promise<PushState>) {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      setState(await change())
-    } catch (error) {
-      setProblem(error instanceof DOMException ? texts.browserError : sentencesOf(error)[0])
-    } finally {
-      setPending(false)
-    }
-  }
-
   return {
     state,
-    pending,
-    problem,
-    turnOn: () => turn(turnOnHere),
-    turnOff: () => turn(turnOffHere),
+    pending: isPending,
+    problem: problems[0],
+    turnOn: () => run(async () => setState(await turnOnHere())),
+    turnOff: () => run(async () => setState(await turnOffHere())),
   }
 }
+
+const toSentences = (error: unknown) =>
+  error instanceof DOMException ? [texts.browserError] : sentencesOf(error)

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { clearDraft, readDraft, writeDraft } from '#platform/web/drafts.ts'
@@ -25,14 +26,17 @@ export function SubmitSheet({ order, steps }: { order: Order; steps: OrderSteps 
   const [rating, setRating] = useState(Number(draft?.rating ?? 0))
   const [comments, setComments] = useState(String(draft?.comments ?? ''))
   const [isRatingAsked, askRating] = useState(false)
-  const [pending, setPending] = useState(false)
+  const { isPending, run } = useAction()
   const { name } = order.buyer
 
-  async function send() {
-    if (pending) return
+  function submit(event: FormEvent) {
+    event.preventDefault()
     // Words without stars would be lost.
-    if (rating === 0 && comments.trim() !== '') return askRating(true)
-    setPending(true)
+    if (rating === 0 && comments.trim() !== '') askRating(true)
+    else void run(send)
+  }
+
+  async function send() {
     if (rating > 0) writeDraft(draftKeyOfBuyerReview(order.id), { rating, comments })
     steps.begin()
     try {
@@ -46,24 +50,15 @@ export function SubmitSheet({ order, steps }: { order: Order; steps: OrderSteps 
   return (
     <Dialog
       open
-      onClose={() => !pending && steps.close()}
+      onClose={() => !isPending && steps.close()}
       title={ordersTexts.submitForReview}
       actions={
-        <SendButton form={id} pending={pending} className="max-sm:w-full">
+        <SendButton form={id} pending={isPending} className="max-sm:w-full">
           {texts.submitWork}
         </SendButton>
       }
     >
-      <form
-        method="post"
-        id={id}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void send()
-        }}
-        className="flex flex-col gap-4"
-      >
+      <form method="post" id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="font-semibold">{texts.reviewBuyerOptional(name)}</p>
         <p className="text-meta text-muted">{texts.reviewBuyerHint(firstName(name))}</p>
         <ReviewFields

@@ -1,32 +1,26 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useAction } from '#platform/web/action.ts'
 import type { OrderSteps, StepAnswer } from '../../web/order-steps.ts'
 
 /** Ending an order in another way than by its next step: asked first, sent once, with what came of it told as of any step. */
 export function useEndingCall<Choice extends string>({ begin, succeed, fail }: OrderSteps) {
   const [isAsked, ask] = useState(false)
-  const [pending, setPending] = useState<Choice>()
-  const busy = useRef(false)
+  const { isPending, pendingName: pending, run } = useAction<Choice>()
 
-  async function send(choice: Choice, call: () => Promise<StepAnswer>) {
-    if (busy.current) return
-    busy.current = true
-    setPending(choice)
+  async function end(call: () => Promise<StepAnswer>) {
     begin()
     try {
       succeed(await call())
     } catch (error) {
       await fail(error)
-    } finally {
-      busy.current = false
-      setPending(undefined)
-      ask(false)
     }
+    ask(false)
   }
   return {
     isAsked,
-    ask: () => !busy.current && ask(true),
-    close: () => !busy.current && ask(false),
+    ask: () => !isPending && ask(true),
+    close: () => !isPending && ask(false),
     pending,
-    send,
+    send: (choice: Choice, call: () => Promise<StepAnswer>) => run(() => end(call), choice),
   }
 }

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Received } from '#platform/contract.ts'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
-import { sentencesOf } from '#platform/web/api-error.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
@@ -47,26 +47,13 @@ export function StripeTrial({ test }: { test: Test }) {
 
 function useTrial() {
   const [trial, setTrial] = useState<Trial>()
-  const [problems, setProblems] = useState<string[]>([])
-  const [isPaying, setPaying] = useState(false)
-  const busy = useRef(false)
+  const { isPending, problems, run } = useAction()
 
   async function pay(card: CardName) {
-    if (busy.current) return
-    busy.current = true
-    setPaying(true)
-    setProblems([])
     setTrial(undefined)
-    try {
-      setTrial(await call<typeof tryStripePayment>('POST /api/testing/stripe/pay', { card }))
-    } catch (error) {
-      setProblems(sentencesOf(error))
-    } finally {
-      busy.current = false
-      setPaying(false)
-    }
+    setTrial(await call<typeof tryStripePayment>('POST /api/testing/stripe/pay', { card }))
   }
-  return { trial, problems, isPaying, pay }
+  return { trial, problems, isPaying: isPending, pay: (card: CardName) => run(() => pay(card)) }
 }
 
 function Outcome({ trial: { result, message } }: { trial: Trial }) {

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Received } from '#platform/contract.ts'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
-import { sentencesOf } from '#platform/web/api-error.ts'
 import { saveFile } from '#platform/web/save-file.ts'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,23 +13,13 @@ import * as texts from './texts.ts'
 type Export = Received<typeof exportOwnData>
 
 export function DownloadData() {
-  const [pending, setPending] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
+  const { isPending, problems, run } = useAction()
   const [saved, setSaved] = useState('')
 
   async function download() {
-    setPending(true)
-    setProblems([])
     setSaved('')
-    try {
-      setSaved(
-        texts.savedAs(saveAsFile(await call<typeof exportOwnData>('GET /api/customer/export', {}))),
-      )
-    } catch (error) {
-      setProblems(sentencesOf(error))
-    } finally {
-      setPending(false)
-    }
+    const data = await call<typeof exportOwnData>('GET /api/customer/export', {})
+    setSaved(texts.savedAs(saveAsFile(data)))
   }
 
   return (
@@ -40,9 +30,9 @@ export function DownloadData() {
       <SuccessAlert>{saved}</SuccessAlert>
       <Button
         tone="secondary"
-        pending={pending}
+        pending={isPending}
         icon={<Download size={20} aria-hidden="true" />}
-        onClick={download}
+        onClick={() => run(download)}
         className="self-start max-sm:self-stretch"
       >
         {texts.downloadYourData}

@@ -5,6 +5,7 @@ import {
 } from '#features/accounts/second-factor/contract.ts'
 import { loadPasskeys } from '#features/accounts/second-factor/web/load-passkeys.ts'
 import { sentencesOfPasskey } from '#features/accounts/second-factor/web/passkey-errors.ts'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
 import { deviceName } from '#platform/web/device-name.ts'
 import { useContractForm } from '#platform/web/forms.ts'
@@ -15,7 +16,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { rememberSecondFactor } from './second-factor.ts'
 import * as texts from './texts.ts'
-import { useAction } from './use-action.ts'
 
 type AddPasskeyProps = {
   onDone: (codes: readonly string[] | null) => void
@@ -30,7 +30,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
   })
   const { problems, run } = useAction(sentencesOfPasskey)
   const add = form.submit(({ name }) =>
-    run('add', async () => {
+    run(async () => {
       const added = await createPasskey(name)
       rememberSecondFactor(added)
       showToast({ message: added.message })

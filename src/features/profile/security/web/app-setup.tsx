@@ -5,6 +5,7 @@ import {
   type offerTotp,
 } from '#features/accounts/second-factor/contract.ts'
 import type { Received } from '#platform/contract.ts'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
@@ -17,7 +18,6 @@ import { showToast } from '#ui/toast.ts'
 import { AppQr } from './app-qr.tsx'
 import { rememberSecondFactor } from './second-factor.ts'
 import * as texts from './texts.ts'
-import { useAction } from './use-action.ts'
 
 type AppSetupProps = {
   onDone: (codes: readonly string[] | null) => void
@@ -29,7 +29,7 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
   const [totp, setTotp] = useState<Received<typeof offerTotp>['totp']>()
   const { problems, run } = useAction()
   const begin = () =>
-    run('begin', async () => {
+    run(async () => {
       const offered = await call<typeof offerTotp>('POST /api/customer/second-factor/totp', {})
       setTotp(offered.totp)
     })

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import { useAction } from '#platform/web/action.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -7,7 +8,6 @@ import { formatDate, formatRelative } from '#ui/formats.ts'
 import * as sharedTexts from '#ui/texts.ts'
 import { showToast } from '#ui/toast.ts'
 import * as texts from './texts.ts'
-import { useAction } from './use-action.ts'
 
 type FactorRowProps = {
   icon: LucideIcon
@@ -23,10 +23,10 @@ type FactorRowProps = {
 /** An app or a passkey: since when, when last used, and away with it. */
 export function FactorRow(props: FactorRowProps) {
   const { icon: Icon, name, factor, removeTitle, isLast, onRemove } = props
-  const { pending, problems, run } = useAction()
+  const { isPending, problems, run } = useAction()
   const [isAsking, setIsAsking] = useState(false)
   const remove = () =>
-    run('remove', async () => {
+    run(async () => {
       setIsAsking(false)
       showToast({ message: await onRemove() })
     })
@@ -42,7 +42,7 @@ export function FactorRow(props: FactorRowProps) {
         <Button
           tone="secondary"
           size="small"
-          pending={pending !== undefined}
+          pending={isPending}
           onClick={() => setIsAsking(true)}
           aria-label={`${sharedTexts.remove} ${name}`}
         >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { renewRecoveryCodes } from '#features/accounts/second-factor/contract.ts'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { AlertList } from '#ui/alert-list.tsx'
@@ -7,15 +8,14 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Card } from '#ui/page.tsx'
 import * as texts from './texts.ts'
-import { useAction } from './use-action.ts'
 
 type RecoveryCodesCardProps = { left: number; onCodes: (codes: readonly string[]) => void }
 
 export function RecoveryCodesCard({ left, onCodes }: RecoveryCodesCardProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const { pending, problems, run } = useAction()
+  const { isPending, problems, run } = useAction()
   const renew = () =>
-    run('renew', async () => {
+    run(async () => {
       setIsAsking(false)
       const { recovery_codes } = await call<typeof renewRecoveryCodes>(
         'POST /api/customer/second-factor/recovery-codes',
@@ -34,7 +34,7 @@ export function RecoveryCodesCard({ left, onCodes }: RecoveryCodesCardProps) {
       <AlertList items={problems} />
       <Button
         tone="secondary"
-        pending={pending !== undefined}
+        pending={isPending}
         onClick={() => setIsAsking(true)}
         className="self-start max-sm:self-stretch"
       >

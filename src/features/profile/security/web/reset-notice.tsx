@@ -1,4 +1,5 @@
 import type { keepSecondFactor } from '#features/accounts/second-factor/contract.ts'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,13 +8,12 @@ import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast.ts'
 import { rememberSecondFactor } from './second-factor.ts'
 import * as texts from './texts.ts'
-import { useAction } from './use-action.ts'
 
 /** A manager has begun to take the second step away. */
 export function ResetNotice({ dueAt }: { dueAt: string }) {
-  const { pending, problems, run } = useAction()
+  const { isPending, problems, run } = useAction()
   const keep = () =>
-    run('keep', async () => {
+    run(async () => {
       const kept = await call<typeof keepSecondFactor>('POST /api/customer/second-factor/keep', {})
       rememberSecondFactor(kept)
       showToast({ message: kept.message })
@@ -23,12 +23,7 @@ export function ResetNotice({ dueAt }: { dueAt: string }) {
       <div className="flex flex-col gap-3">
         <p>{texts.resetHint}</p>
         <AlertList items={problems} />
-        <Button
-          tone="secondary"
-          pending={pending !== undefined}
-          onClick={keep}
-          className="self-start"
-        >
+        <Button tone="secondary" pending={isPending} onClick={keep} className="self-start">
           {texts.keepButton}
         </Button>
       </div>

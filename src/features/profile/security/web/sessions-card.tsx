@@ -6,6 +6,7 @@ import type {
   listSessions,
 } from '#features/accounts/sessions/contract.ts'
 import type { Received } from '#platform/contract.ts'
+import { useAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
@@ -20,7 +21,6 @@ import { TimeText } from '#ui/time-text.tsx'
 import { showToast } from '#ui/toast.ts'
 import * as profileTexts from '../../web/texts.ts'
 import * as texts from './texts.ts'
-import { useAction } from './use-action.ts'
 
 type Session = Received<typeof listSessions>['sessions']['data'][number]
 
@@ -53,25 +53,25 @@ export function SessionsCard() {
 }
 
 function Sessions({ sessions }: { sessions: readonly Session[] }) {
-  const { pending, problems, run } = useAction()
+  const { pendingName, problems, run } = useAction<string>()
   const hasOthers = sessions.some(({ current }) => !current)
 
   const end = ({ id, device_name }: Session) =>
-    run(String(id), async () => {
+    run(async () => {
       await call<typeof endSession>('DELETE /api/customer/sessions/{id}', { id })
       await markStale('/api/customer/sessions')
       showToast({ message: texts.loggedOut(device_name) })
-    })
+    }, String(id))
 
   const endOthers = () =>
-    run('others', async () => {
+    run(async () => {
       const { message } = await call<typeof endOtherSessions>(
         'POST /api/customer/sessions/end-others',
         {},
       )
       await markStale('/api/customer/sessions')
       showToast({ message })
-    })
+    }, 'others')
 
   return (
     <>
@@ -81,7 +81,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
           <li key={session.id} className="py-3">
             <SessionRow
               session={session}
-              pending={pending === String(session.id)}
+              pending={pendingName === String(session.id)}
               onEnd={() => end(session)}
             />
           </li>
@@ -90,7 +90,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       {hasOthers ? (
         <Button
           tone="danger-outline"
-          pending={pending === 'others'}
+          pending={pendingName === 'others'}
           onClick={endOthers}
           className="self-start max-sm:self-stretch"
         >
