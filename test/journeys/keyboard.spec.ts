@@ -3,7 +3,8 @@ import { chatter, say } from './chat.ts'
 import { be, demoPerson, liveGig, newPhotos, newTitle, pathOf, postGig } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { orderPath, savePaymentAccount, startOrder } from './orders.ts'
-import { member } from './people.ts'
+import { member, post } from './people.ts'
+import { handInIdentity, setting } from './profile.ts'
 import { open, searchBox, withoutNews } from './screens.ts'
 
 /** At a desk, without a mouse. */
@@ -279,6 +280,43 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(page.getByRole('row').nth(1)).toBeFocused()
+  },
+)
+
+test(
+  'what goes with its own press leaves the focus with what has come there',
+  once,
+  async ({ page, request }) => {
+    const { person, ...someone } = await member(request)
+    for (const device_name of ['Itel', 'Tecno'])
+      await post(request, '/api/sanctum/token', { ...person, device_name })
+    await be(page, someone)
+    await open(page, setting('security'))
+    await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+    await expect(page.getByLabel('Name of the passkey')).toBeFocused()
+
+    const tecno = page.getByRole('button', { name: 'Log out Tecno' })
+    await tecno.press('Enter')
+    await expect(tecno).toBeHidden()
+    const next = page.getByRole('listitem').filter({ hasText: 'Itel' })
+    await expect(next).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Log out Itel' })).toBeFocused()
+  },
+)
+
+test(
+  'a manager who has decided about an identity goes on from there by keys',
+  once,
+  async ({ page, request }) => {
+    const { person, ...someone } = await member(request)
+    await handInIdentity(request, someone, person.name)
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/manager/customers/view/${someone.userId}`)
+    await page.getByRole('button', { name: 'Verify identity' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Verify' }).press('Enter')
+    await expect(page.getByText('Identity verified by')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   },
 )
 

@@ -33,7 +33,7 @@ export function useFocusOnArrival(): void {
   }, [])
 }
 
-function focusBeginning(): void {
+export function focusBeginning(): void {
   const beginning =
     document.querySelector<HTMLElement>('main [data-focused-first]') ?? findHeading()
   beginning?.focus({ preventScroll: true })

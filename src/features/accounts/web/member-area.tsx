@@ -34,6 +34,7 @@ export function HydrateFallback() {
 export default function MemberArea() {
   useLeaveWhenLoggedOut()
   const question = useProofQuestion()
+  useLostFocus()
   return (
     <>
       <Outlet />
@@ -50,6 +51,17 @@ function useProofQuestion() {
     [],
   )
   return question
+}
+
+/** Nobody waits for it: where it does not come, keys begin at the top of the page again. */
+function useLostFocus() {
+  useEffect(() => {
+    const following = import('#platform/web/lost-focus.ts').then(
+      ({ followLostFocus }) => followLostFocus(),
+      () => () => {},
+    )
+    return () => void following.then(stop => stop())
+  }, [])
 }
 
 const loadProof = () =>
