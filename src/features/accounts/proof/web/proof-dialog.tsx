@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { SecondFactorMethod } from '#features/accounts/contract.ts'
 import { type Evidence, FactorForm } from '#features/accounts/second-factor/web/factor-form.tsx'
 import * as factorTexts from '#features/accounts/second-factor/web/texts.ts'
@@ -21,6 +23,7 @@ type ProofDialogProps = {
 /** Asks who has no second factor for the password, everybody else for that. */
 export function ProofDialog({ methods, onProved, onClose }: ProofDialogProps) {
   const byPassword = methods.includes('password')
+  useCloseOnLeave(onClose)
   return (
     <Dialog open onClose={onClose} title={texts.proofTitle} shape="card">
       <div className="flex flex-col gap-4">
@@ -40,6 +43,15 @@ export function ProofDialog({ methods, onProved, onClose }: ProofDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** It stands above all pages of the area: whoever goes back to another one has left what it was for. */
+function useCloseOnLeave(onClose: () => void) {
+  const { pathname } = useLocation()
+  const asked = useRef(pathname)
+  useEffect(() => {
+    if (pathname !== asked.current) onClose()
+  }, [pathname, onClose])
 }
 
 function PasswordProof({ onProved }: { onProved: () => void }) {
