@@ -110,6 +110,27 @@ test(
 )
 
 test(
+  'new recovery codes are still there for who leaves the screen and comes back',
+  once,
+  async ({ page, request }) => {
+    await plugInAuthenticator(page)
+    await be(page, await member(request))
+    await open(page, security)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Name of the passkey').fill('My old phone')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('You will not see these again.')).toBeVisible()
+    const [code = ''] = await page.getByText(/^\w{5}-\w{5}$/).allTextContents()
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
+    await page.goBack()
+    await expect(page.getByText(code)).toBeVisible()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText(code)).toBeHidden()
+  },
+)
+
+test(
   'a person logs another browser out, which then shows the login',
   once,
   async ({ page, browser, baseURL, request }) => {
@@ -183,6 +204,27 @@ test(
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Confirm your new email')).toBeVisible()
+  },
+)
+
+test(
+  'whoever goes back is asked for no proof any more, and nothing is changed',
+  once,
+  async ({ page, request }) => {
+    const { person } = await member(request)
+    const { token, user } = await post(request, '/api/sanctum/token', { ...person, step_up: true })
+    await letProofAge(user.id)
+    await be(page, { token, userId: user.id })
+    await open(page, '/account/profile')
+    await page.getByRole('link', { name: /^Username and Email/ }).click()
+    await page.getByLabel('Email').fill(newPerson().email)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/account/profile')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   },
 )
 

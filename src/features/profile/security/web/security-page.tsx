@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { MetaFunction } from 'react-router'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/page-meta.ts'
@@ -10,7 +10,7 @@ import { NewCodes } from './new-codes.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { RecoveryCodesCard } from './recovery-codes-card.tsx'
 import { ResetNotice } from './reset-notice.tsx'
-import { type SecondFactor, useSecondFactor } from './second-factor.ts'
+import { keepNewCodes, type SecondFactor, useNewCodes, useSecondFactor } from './second-factor.ts'
 import { SecondStepCard } from './second-step-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import * as texts from './texts.ts'
@@ -40,15 +40,15 @@ function Factors() {
 
 /** New recovery codes stand first until somebody says that they are saved, or they went with the last factor. */
 function KnownFactors({ factor }: { factor: SecondFactor }) {
-  const [codes, setCodes] = useState<readonly string[]>()
+  const codes = useNewCodes()
   useEffect(() => {
-    if (!factor.enabled) setCodes(undefined)
+    if (!factor.enabled) keepNewCodes(null)
   }, [factor.enabled])
-  const showCodes = (given: readonly string[] | null) => given && setCodes(given)
+  const showCodes = (given: readonly string[] | null) => given && keepNewCodes(given)
   return (
     <>
       {factor.reset_due_at && <ResetNotice dueAt={factor.reset_due_at} />}
-      {codes && <NewCodes codes={codes} onSaved={() => setCodes(undefined)} />}
+      {codes && <NewCodes codes={codes} onSaved={() => keepNewCodes(null)} />}
       <SecondStepCard factor={factor} onCodes={showCodes} />
       <PasskeysCard factor={factor} onCodes={showCodes} />
       {factor.enabled && (
