@@ -91,6 +91,18 @@ test('all others are ended at once, and are counted', async () => {
     expect((await callAs(app.server, token).get('/customer')).statusCode).toBe(419)
 })
 
+test('an expired session is not counted among those that are ended', async () => {
+  const user = await buildUser()
+  const [own, old] = [await openFor(user), await openFor(user)]
+  const last_used_at = new Date(Date.now() - 60 * 86_400_000 - 1000)
+  const oldId = Number.parseInt(old, 10)
+  await db.updateTable('tokens').set({ last_used_at }).where('id', '=', oldId).execute()
+  const call = callAs(app.server, own)
+  expect((await call.post('/customer/sessions/end-others')).json().ended).toBe(0)
+  const left = await db.selectFrom('tokens').select('id').where('user_id', '=', user.id).execute()
+  expect(left).toHaveLength(1)
+})
+
 test('a login on a new device is told to the owner, the first one ever and a known device are not', async () => {
   const user = await buildUser()
   await openFor(user, { device_id: 'first-device' })

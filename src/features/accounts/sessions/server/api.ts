@@ -21,9 +21,9 @@ export async function sessionsApi(app: FastifyInstance): Promise<void> {
     return undefined
   })
 
-  app.endpoint(contract.endOtherSessions, async ({ viewer }) => {
+  app.endpoint(contract.endOtherSessions, async ({ viewer, now }) => {
     await spend('sessions', viewer.id)
-    const ended = await endOtherSessions({ viewer })
+    const ended = await endOtherSessions({ viewer, now })
     return { ended, message: 'You are logged out everywhere else.' }
   })
 }

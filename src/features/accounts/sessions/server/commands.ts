@@ -8,7 +8,6 @@ import {
   idOfToken,
   issueToken,
   type LoginMethod,
-  revokeTokensOf,
   tokenUseLimit,
 } from '#platform/server/security/tokens.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -62,13 +61,19 @@ export async function endSession(input: {
   hangUp([sessionId])
 }
 
-/** Answers how many there were. */
-export async function endOtherSessions({ viewer }: { viewer: Viewer }): Promise<number> {
+/** Answers how many there were: what had expired before was none any more. */
+export async function endOtherSessions(input: { viewer: Viewer; now: Date }): Promise<number> {
+  const { viewer, now } = input
   const ended = await inTransaction(tx =>
-    revokeTokensOf(tx, { userId: viewer.id, exceptTokenId: viewer.tokenId }),
+    tx
+      .deleteFrom('tokens')
+      .where('user_id', '=', viewer.id)
+      .where('id', '<>', viewer.tokenId)
+      .returning(['id', 'last_used_at'])
+      .execute(),
   )
-  hangUp(ended)
-  return ended.length
+  hangUp(ended.map(({ id }) => id))
+  return ended.filter(({ last_used_at }) => last_used_at >= tokenUseLimit(now)).length
 }
 
 /** Answers whether this device was seen in the last half year. */
