@@ -10,6 +10,9 @@ export function now(): Date {
   return new Date(Date.now() + offsetMs)
 }
 
+/** When the clocks of others, such as the database, show what ours shows at this moment. */
+export const onUnshiftedClock = (moment: Date): Date => new Date(moment.getTime() - offsetMs)
+
 /** `now`, but later than `before`: versions that are told apart by their moment never share one. */
 export const laterThan = (before: Date | undefined, now: Date): Date =>
   before && before >= now ? new Date(before.getTime() + 1) : now

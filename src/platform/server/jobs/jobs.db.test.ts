@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { useDatabase } from '#test/builders/database.ts'
+import { now, openClock } from '../clock.ts'
 import { inTransaction, pool } from '../database/database.ts'
 import { defineJob, enqueue, type Job, startJobs, stopJobs, waitForDueJobs } from './jobs.ts'
 
@@ -40,6 +41,19 @@ test('a job for later waits, and is still there after a restart', async () => {
   await start([job])
   expect(await waiting('later')).toBe(1)
   expect(runs).toEqual([])
+})
+
+test('a job for later begins when the shifted clock says so', async () => {
+  const { job, runs } = collecting('shifted')
+  await start([job])
+  openClock({ offsetMs: 86_400_000 })
+  onTestFinished(() => openClock({ offsetMs: 0 }))
+  const soon = new Date(now().getTime() + 10)
+  await enqueue(null, job, { id: 1 }, { startAfter: new Date(now().getTime() + 3_600_000) })
+  await enqueue(null, job, { id: 2 }, { startAfter: soon })
+  await expect.poll(() => runs.length).toBe(1)
+  expect(runs[0]?.data).toEqual({ id: 2 })
+  expect(await waiting('shifted')).toBe(1)
 })
 
 test('many jobs that are due together are done without a pause between them', async () => {

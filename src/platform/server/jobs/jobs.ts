@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fromKysely, type KyselyTransactionLike, PgBoss, type SendOptions } from 'pg-boss'
-import { now } from '../clock.ts'
+import { now, onUnshiftedClock } from '../clock.ts'
 import { log } from '../observability/logging.ts'
 import { openData, sealData } from './sealed-data.ts'
 
@@ -28,6 +28,7 @@ export type Job<Data extends object> = {
 export type NoData = Record<string, never>
 
 export type EnqueueOptions = {
+  /** By the application's clock. */
   startAfter?: Date
   /** While a job with this key waits, another one with the same key is not added. */
   singletonKey?: string
@@ -211,7 +212,11 @@ async function send(
   data: object,
   options: EnqueueOptions,
 ): Promise<void> {
-  const settings: SendOptions = { ...options, singletonKey: options.singletonKey ?? randomUUID() }
+  const { startAfter, singletonKey = randomUUID() } = options
+  const settings: SendOptions = {
+    singletonKey,
+    ...(startAfter && { startAfter: onUnshiftedClock(startAfter) }),
+  }
   if (tx) settings.db = fromKysely(tx)
   await running().send(job.name, job.sealed ? sealData(data, job.name) : data, settings)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { now as readClock } from '#platform/server/clock.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
@@ -112,7 +113,7 @@ function tryAgain(delivery: Delivery, { seconds }: { seconds: number | null }): 
 }
 
 const deliverLater = (delivery: Delivery, seconds: number) =>
-  enqueue(null, deliverPush, delivery, { startAfter: secondsAfter(new Date(), seconds) })
+  enqueue(null, deliverPush, delivery, { startAfter: secondsAfter(readClock(), seconds) })
 
 /** What quiet hours have held back goes as one push when they end. One that fails keeps back no other. */
 export async function releaseHeldPushes(ports: NotificationPorts, now: Date): Promise<void> {
