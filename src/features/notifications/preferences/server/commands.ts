@@ -1,9 +1,10 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Input } from '#platform/contract.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import {
   type NotificationChannel,
@@ -35,8 +36,26 @@ export async function changePreferences(input: {
     const preferences = mergePreferences(await loadPreferences(tx, viewer.id), changes)
     refuseFaults(validatePreferences(preferences))
     await savePreferences(tx, { userId: viewer.id, preferences, now })
+    if (changes.quiet_hours !== undefined) await endWait(tx, { userId: viewer.id, now })
     return preferences
   })
+}
+
+/** What quiet hours hold back is looked at anew by the jobs, which hold it on where they still do. */
+async function endWait(
+  tx: Transaction<DB>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  await tx.updateTable('held_pushes').set({ due_at: now }).where('user_id', '=', userId).execute()
+  const pause = sql`make_interval(mins => ${settings.SMS_AFTER_MINUTES}::integer)`
+  await tx
+    .updateTable('notifications')
+    .set({
+      sms_due_at: sql<Date>`least(sms_due_at, greatest(created_at + ${pause}, ${now}::timestamptz))`,
+    })
+    .where('user_id', '=', userId)
+    .where('sms_due_at', '>', now)
+    .execute()
 }
 
 /** What is bad of changes that are refused already, also if only together with what was chosen before. */

@@ -538,6 +538,26 @@ test('what quiet hours held back goes as one push when they end, once', async ()
   for (const id of ids) expect((await notificationRow(id)).seen_at).not.toBeNull()
 })
 
+test('longer quiet hours that are chosen meanwhile hold pushes on, shorter ones let them go', async () => {
+  const service = await openService()
+  await subscribe(service)
+  const wait = async () => hold({ notificationId: (await buildNotification(user)).id })
+  await wait()
+  await wish({ quiet_hours: { from: '21:00', to: '08:00' } }, night)
+  const eight = new Date('2026-03-05T08:00:00.000Z')
+  for (const now of [night, morning]) await releaseHeldPushes(ports.notifications, now)
+  expect(jobs).toEqual([])
+  await releaseHeldPushes(ports.notifications, eight)
+  expect(jobs).toHaveLength(1)
+  for (const quiet_hours of [{ from: '23:00', to: '06:00' }, null]) {
+    await wait()
+    await wish({ quiet_hours }, night)
+    jobs.length = 0
+    await releaseHeldPushes(ports.notifications, night)
+    expect(jobs).toHaveLength(1)
+  }
+})
+
 test('what alone was held back goes in its own words', async () => {
   const service = await openService()
   await subscribe(service)

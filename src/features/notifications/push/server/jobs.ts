@@ -6,6 +6,8 @@ import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
 import { countSending } from '#platform/server/mail-and-sms/sendings.ts'
 import { log } from '#platform/server/observability/logging.ts'
 import { type PushOutcome, sendPush } from '#platform/server/push/push.ts'
+import type { Preferences } from '../../preferences/contract.ts'
+import { endOfQuietHours } from '../../preferences/server/policy.ts'
 import { loadPreferences } from '../../preferences/server/queries.ts'
 import { notificationGroups } from '../../process.ts'
 import type { NotificationPorts } from '../../server/ports.ts'
@@ -115,7 +117,7 @@ function tryAgain(delivery: Delivery, { seconds }: { seconds: number | null }): 
 const deliverLater = (delivery: Delivery, seconds: number) =>
   enqueue(null, deliverPush, delivery, { startAfter: secondsAfter(readClock(), seconds) })
 
-/** What quiet hours have held back goes as one push when they end. One that fails keeps back no other. */
+/** What quiet hours have held back goes as one push when they end, as they are now. One that fails keeps back no other. */
 export async function releaseHeldPushes(ports: NotificationPorts, now: Date): Promise<void> {
   const failures: unknown[] = []
   for (let people = await peopleWithHeld(now, 0); people.length > 0; ) {
@@ -146,6 +148,9 @@ async function releaseTo(
   ports: NotificationPorts,
   { userId, now }: Receiver,
 ): Promise<void> {
+  const preferences = await loadPreferences(tx, userId)
+  const quietUntil = endOfQuietHours(preferences, now)
+  if (quietUntil > now) return holdUntil(tx, { userId, until: quietUntil, now })
   await lockHeldChats(tx, userId, now)
   const held = await tx
     .deleteFrom('held_pushes')
@@ -153,7 +158,7 @@ async function releaseTo(
     .where('due_at', '<=', now)
     .returning(['notification_id', 'chat_id'])
     .execute()
-  const subjects = await stillWanted(tx, ports, { userId, now, held })
+  const subjects = await stillWanted(tx, ports, { userId, preferences, now, held })
   const [first] = subjects
   if (!first) return
   const heldIds = subjects.flatMap(one => ('notificationId' in one ? [one.notificationId] : []))
@@ -162,6 +167,19 @@ async function releaseTo(
   const chatIds = subjects.flatMap(one => ('chatId' in one ? [one.chatId] : []))
   await noteChatsPushed(tx, { userId, chatIds, now })
   await enqueuePushes(tx, userId, subject)
+}
+
+/** Longer quiet hours may have been chosen meanwhile. */
+async function holdUntil(
+  tx: Transaction<DB>,
+  { userId, until, now }: Receiver & { until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('held_pushes')
+    .set({ due_at: until })
+    .where('user_id', '=', userId)
+    .where('due_at', '<=', now)
+    .execute()
 }
 
 /** Before what is held of them, as whoever holds it back does. */
@@ -204,9 +222,9 @@ type Held = { notification_id: number | null; chat_id: number | null }
 async function stillWanted(
   tx: Transaction<DB>,
   ports: NotificationPorts,
-  { userId, now, held }: Receiver & { held: Held[] },
+  { userId, preferences, now, held }: Receiver & { preferences: Preferences; held: Held[] },
 ): Promise<Single[]> {
-  const { groups } = await loadPreferences(tx, userId)
+  const { groups } = preferences
   const wanted = notificationGroups.filter(group => groups[group].push)
   const { rows } = await sql<{ notification_id: number | null; chat_id: number | null }>`
     select id as notification_id, null::integer as chat_id from notifications

@@ -210,8 +210,11 @@ const changes: [string, Change][] = [
   ['was deactivated', user => set(user, { status_id: 1 })],
 ]
 
-const change = (user: BuiltUser, wanted: Parameters<typeof changePreferences>[0]['changes']) =>
-  changePreferences({ changes: wanted, viewer: viewerOf(user), now: told })
+const change = (
+  user: BuiltUser,
+  wanted: Parameters<typeof changePreferences>[0]['changes'],
+  now = told,
+) => changePreferences({ changes: wanted, viewer: viewerOf(user), now })
 
 const set = ({ id }: BuiltUser, values: object) =>
   db.updateTable('users').set(values).where('id', '=', id).execute()
@@ -294,6 +297,19 @@ test('whoever chooses quiet hours meanwhile is left in peace as well', async () 
   expect([await smsOf(seller), (await notificationRow(id)).sms_due_at]).toEqual([[], at('10:45')])
   await sendDueSms(at('10:45'))
   expect(await smsOf(seller)).toHaveLength(1)
+})
+
+test('whoever ends the quiet hours earlier is sent at once what they held back, and nothing before its ten minutes', async () => {
+  const [awake, early] = [await buildUser(), await buildUser()]
+  await tellOfRequest(awake, { now: at('21:30') })
+  await tellOfRequest(early, { now: at('21:55') })
+  await sendDueSms(at('21:45'))
+  await change(awake, { quiet_hours: null }, at('22:00'))
+  await change(early, { quiet_hours: { from: '22:30', to: '06:00' } }, at('22:00'))
+  await sendDueSms(at('22:00'))
+  expect([(await smsOf(awake)).length, await smsOf(early)]).toEqual([1, []])
+  await sendDueSms(at('22:05'))
+  expect(await smsOf(early)).toHaveLength(1)
 })
 
 test('all that is due for a person goes as one SMS: the most pressing in words, the rest as a number', async () => {
