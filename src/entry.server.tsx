@@ -7,7 +7,7 @@ import {
 import { renderWhole } from '#platform/server/pages/render-to-end.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { appContext } from '#platform/web/app-context.ts'
-import { holdScripts } from '#platform/web/late-start.ts'
+import { holdScripts } from '#platform/web/boot/late-start.ts'
 import { NonceContext } from '#platform/web/nonce.ts'
 import type { PageHandle } from '#platform/web/page-handle.ts'
 import { TextsSentOnce } from '#platform/web/texts-sent-once.tsx'

@@ -1,6 +1,6 @@
 /** What the built files may use beyond the floor, and why nobody is left without. */
 
-const shim = 'platform/web/shims.js gives it to who lacks it'
+const shim = 'platform/web/boot/shims.js gives it to who lacks it'
 const guarded = 'whoever calls it asks first whether it is there'
 const namesake = 'a method of a library’s own that only has the same name'
 const pushed = 'runs where pushes are there alone'

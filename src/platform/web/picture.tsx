@@ -1,8 +1,8 @@
 import { Image } from 'lucide-react'
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { pictureAttribute, picturesShownEvent, shownPicturesName } from './boot/pictures-boot.ts'
 import { useLessData } from './data-saving.ts'
-import { pictureAttribute, picturesShownEvent, shownPicturesName } from './pictures-boot.ts'
 import * as texts from './texts.ts'
 
 type PictureProps = ComponentProps<'img'> & {

@@ -1,4 +1,4 @@
-/** What this browser has loaded, as platform/web/data-meter.js has added it up. */
+/** What this browser has loaded, as platform/web/boot/data-meter.js has added it up. */
 
 /** In the order in which they are shown. */
 export const kinds = ['pages', 'scripts', 'styles', 'pictures', 'files', 'answers', 'live'] as const

@@ -1,5 +1,5 @@
 import { lessDataCookie, slowConnections } from '#platform/less-data.ts'
-import { lessDataAttribute, lessDataChangeEvent, lessDataCookieRules } from './data-saving.ts'
+import { lessDataAttribute, lessDataChangeEvent, lessDataCookieRules } from '../data-saving.ts'
 
 /**
  * Script text for the head: says on <html> before first paint whether less data is used. A person's own choice comes

@@ -1,4 +1,4 @@
-import { sessionStorageKey } from './session-key.ts'
+import { sessionStorageKey } from '../session-key.ts'
 
 /**
  * Script text for the head: `data-auth` on <html> before first paint, so that what only one kind sees never flashes. Pages
