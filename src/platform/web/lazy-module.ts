@@ -4,7 +4,7 @@ type Loaded<M> = { module?: M; failed: boolean; retry: () => void }
 
 /**
  * A heavy part, fetched when its place is first shown; a lost connection leaves a way to try again.
- * `load` is a constant of the module: `const load = () => import('./leaflet-map.ts')`.
+ * `load` is a constant of the module: `const load = () => import('./maps/leaflet-map.ts')`.
  */
 export function useLazyModule<M>(load: () => Promise<M>): Loaded<M> {
   const [state, setState] = useState<{ module?: M; failed: boolean }>({ failed: false })

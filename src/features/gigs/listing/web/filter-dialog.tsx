@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { findDevicePlace, useStartingPlace } from '#features/gigs/place/web/starting-place.ts'
-import { noLocationSentence } from '#platform/web/geolocation.ts'
+import { noLocationSentence } from '#platform/web/maps/geolocation.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchField } from '#ui/search-field.tsx'

@@ -1,6 +1,10 @@
 import { useState } from 'react'
-import { devicePosition, noLocationSentence, type Position } from '#platform/web/geolocation.ts'
-import { MapPicker } from '#platform/web/map-picker.tsx'
+import {
+  devicePosition,
+  noLocationSentence,
+  type Position,
+} from '#platform/web/maps/geolocation.ts'
+import { MapPicker } from '#platform/web/maps/map-picker.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import * as texts from './texts.ts'
 

@@ -1,7 +1,7 @@
 /** From where distances are measured: a person's saved place, else where the device was found in this tab. */
 import { useSyncExternalStore } from 'react'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
-import { devicePosition, type Position } from '#platform/web/geolocation.ts'
+import { devicePosition, type Position } from '#platform/web/maps/geolocation.ts'
 import { useSession } from '#platform/web/session.ts'
 import { readStored, writeStored } from '#platform/web/stored.ts'
 

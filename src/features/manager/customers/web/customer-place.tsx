@@ -1,4 +1,4 @@
-import { MapView } from '#platform/web/map-view.tsx'
+import { MapView } from '#platform/web/maps/map-view.tsx'
 import type { Customer } from './customer.ts'
 import * as texts from './texts.ts'
 

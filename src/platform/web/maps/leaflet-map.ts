@@ -3,10 +3,10 @@ import 'leaflet/dist/leaflet.css'
 import './leaflet-map.css'
 import L from 'leaflet'
 import { distanceKm, nearestTown } from '#platform/places.ts'
+import * as texts from '../texts-after-first-visit.ts'
 import type { Position } from './geolocation.ts'
 import { roundPosition } from './geolocation.ts'
 import { addOutline } from './outline-map.ts'
-import * as texts from './texts-after-first-visit.ts'
 
 type Tiles = { url: string; attribution: string } | null
 

@@ -2,10 +2,10 @@ import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldNotes } from '#ui/field.tsx'
+import * as platformTexts from '../texts.ts'
+import * as texts from '../texts-after-first-visit.ts'
 import { devicePosition, noLocationSentence, type Position } from './geolocation.ts'
 import { MapFrame } from './map-frame.tsx'
-import * as platformTexts from './texts.ts'
-import * as texts from './texts-after-first-visit.ts'
 
 type MapPickerProps = {
   /** What the map is for, spoken: "Place of the gig". */

@@ -2,10 +2,10 @@ import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { useLazyModule } from '../lazy-module.ts'
+import { useSite } from '../site.ts'
+import * as texts from '../texts-after-first-visit.ts'
 import type { Position } from './geolocation.ts'
-import { useLazyModule } from './lazy-module.ts'
-import { useSite } from './site.ts'
-import * as texts from './texts-after-first-visit.ts'
 
 type MapFrameProps = {
   label: string

@@ -1,4 +1,4 @@
-import * as texts from './texts.ts'
+import * as texts from '../texts.ts'
 
 export type Position = { latitude: number; longitude: number }
 
