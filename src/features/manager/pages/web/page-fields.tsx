@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
-import { RichTextEditor } from '#platform/web/rich-text-editor.tsx'
+import { RichTextEditor } from '#platform/web/rich-text/rich-text-editor.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Card } from '#ui/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'

@@ -13,8 +13,8 @@ import {
 import { type KeyboardEvent, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import * as sharedTexts from '#ui/texts.ts'
+import * as texts from '../texts-after-first-visit.ts'
 import { RichTextLink } from './rich-text-link.tsx'
-import * as texts from './texts-after-first-visit.ts'
 
 type Tool = {
   label: string

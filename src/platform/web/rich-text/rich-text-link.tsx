@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as texts from '../texts-after-first-visit.ts'
 import { asLink } from './link-address.ts'
-import * as texts from './texts-after-first-visit.ts'
 
 /** Not a form: it stands inside one. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { controlLook, FieldNotes, type FieldProps, fieldId } from '#ui/field.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { useLazyModule } from './lazy-module.ts'
+import { useLazyModule } from '../lazy-module.ts'
+import * as texts from '../texts-after-first-visit.ts'
 import { htmlOfText, textOfHtml } from './plain-rich-text.ts'
-import * as texts from './texts-after-first-visit.ts'
 
 type RichTextEditorProps = Omit<FieldProps, 'labelHidden'> & {
   /** HTML; empty when nothing is written. */
