@@ -5,7 +5,7 @@ import { useComposer } from './composer-state.ts'
 const shrinking = vi.hoisted(() => ({ finish: (_file: File) => {} }))
 
 vi.mock('react', () => import('preact/compat'))
-vi.mock('#platform/web/shrink-photo.ts', () => ({
+vi.mock('#platform/web/attachments/shrink-photo.ts', () => ({
   shrinkFile: () =>
     new Promise<File>(resolve => {
       shrinking.finish = resolve

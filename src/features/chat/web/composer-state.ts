@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isReadable } from '#platform/readable.ts'
-import { attachmentFault } from '#platform/web/attachment-fault.ts'
+import { attachmentFault } from '#platform/web/attachments/attachment-fault.ts'
+import { shrinkFile } from '#platform/web/attachments/shrink-photo.ts'
 import {
   clearDraft,
   keepDraftFiles,
@@ -9,7 +10,6 @@ import {
   writeDraft,
 } from '#platform/web/drafts.ts'
 import { randomId } from '#platform/web/random-id.ts'
-import { shrinkFile } from '#platform/web/shrink-photo.ts'
 import { longestMessage, maxMessageFiles, messageFileMegabytes } from '../process.ts'
 import { queueMessage } from './pending-messages.ts'
 import * as texts from './texts.ts'

@@ -1,7 +1,7 @@
 import { FileText, FileX, Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
-import { attachmentKinds } from '#platform/web/attachment-fault.ts'
+import { attachmentKinds } from '#platform/web/attachments/attachment-fault.ts'
 import { finePointer, useMedia } from '#platform/web/media.ts'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { Button, IconButton } from '#ui/button.tsx'

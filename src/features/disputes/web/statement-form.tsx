@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SplitField } from '#features/orders/dividing/web/split-field.tsx'
-import { AttachedFiles } from '#platform/web/attached-files.tsx'
+import { AttachedFiles } from '#platform/web/attachments/attached-files.tsx'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { FileText, Gavel, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StoredFileLink } from '#platform/web/stored-file-link.tsx'
+import { StoredFileLink } from '#platform/web/attachments/stored-file-link.tsx'
 import { formatMoment } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
 import type { Dispute, Statement } from './dispute.ts'

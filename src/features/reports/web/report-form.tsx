@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AttachedFiles } from '#platform/web/attached-files.tsx'
+import { AttachedFiles } from '#platform/web/attachments/attached-files.tsx'
 import { read } from '#platform/web/query.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'

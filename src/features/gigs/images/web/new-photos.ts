@@ -1,8 +1,8 @@
 /** Photos that are chosen and not yet sent. They outlive the page they were chosen on (a login in between), not a reload. */
 import { useSyncExternalStore } from 'react'
 import { imageMegabytes } from '#features/gigs/process.ts'
-import type { PhotoLimits } from '#platform/web/photo-shrinking.ts'
-import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
+import type { PhotoLimits } from '#platform/web/attachments/photo-shrinking.ts'
+import { shrinkPhoto } from '#platform/web/attachments/shrink-photo.ts'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import * as texts from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { StoredFileLink } from '#platform/web/stored-file-link.tsx'
+import { StoredFileLink } from '#platform/web/attachments/stored-file-link.tsx'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { Card } from '#ui/page.tsx'
 import type { WholeReport } from './report.ts'

@@ -1,6 +1,6 @@
 /** A picture or PDF of a document, on its way to be sent. */
-import { type PhotoLimits, photoTypes } from '#platform/web/photo-shrinking.ts'
-import { shrinkPhoto } from '#platform/web/shrink-photo.ts'
+import { type PhotoLimits, photoTypes } from '#platform/web/attachments/photo-shrinking.ts'
+import { shrinkPhoto } from '#platform/web/attachments/shrink-photo.ts'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { formatFileName } from '#ui/file-name.ts'
 import { idPhotoMegabytes } from '../process.ts'

@@ -1,7 +1,7 @@
 import { Camera, FolderOpen, LoaderCircle, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
-import { photoTypes } from '#platform/web/photo-shrinking.ts'
+import { photoTypes } from '#platform/web/attachments/photo-shrinking.ts'
 import { Picture } from '#platform/web/picture.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,3 +1,4 @@
+import * as texts from '../texts-after-first-visit.ts'
 import {
   type Attempt,
   firstAttempt,
@@ -7,7 +8,6 @@ import {
   type PhotoLimits,
   photoTypes,
 } from './photo-shrinking.ts'
-import * as texts from './texts-after-first-visit.ts'
 
 /** The photo as it will be sent. @throws an Error whose message is fit to show. */
 export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File> {

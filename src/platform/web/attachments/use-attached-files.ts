@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { keepDraftFiles, readDraftFiles, rememberPreparation } from '../drafts.ts'
+import * as texts from '../texts-after-first-visit.ts'
 import { attachmentFault } from './attachment-fault.ts'
-import { keepDraftFiles, readDraftFiles, rememberPreparation } from './drafts.ts'
 import { shrinkFile } from './shrink-photo.ts'
-import * as texts from './texts-after-first-visit.ts'
 
 export type FileLimits = { most: number; megabytes: number }
 export type AttachedFilesState = ReturnType<typeof useAttachedFiles>

@@ -1,4 +1,4 @@
-import * as texts from './texts-after-first-visit.ts'
+import * as texts from '../texts-after-first-visit.ts'
 
 /** What files sent along are called, to warn before one travels; what it holds decides in the end. */
 const endings: readonly string[] = [

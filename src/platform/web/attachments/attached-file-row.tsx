@@ -4,8 +4,8 @@ import { IconButton } from '#ui/button.tsx'
 import { FieldNotes } from '#ui/field.tsx'
 import { formatFileSize } from '#ui/file-formats.ts'
 import { formatFileName } from '#ui/file-name.ts'
+import * as texts from '../texts-after-first-visit.ts'
 import { attachmentFault } from './attachment-fault.ts'
-import * as texts from './texts-after-first-visit.ts'
 
 type AttachedFileRowProps = {
   file: File

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { storedFile } from '#platform/fields.ts'
 import { formatFileSize, isLarge } from '#ui/file-formats.ts'
 import { formatFileName } from '#ui/file-name.ts'
-import { useWaitingPictures } from './picture.tsx'
-import * as texts from './texts-after-first-visit.ts'
+import { useWaitingPictures } from '../picture.tsx'
+import * as texts from '../texts-after-first-visit.ts'
 
 type StoredFile = z.input<typeof storedFile>
 
