@@ -4,7 +4,7 @@ import { clearDrafts } from './drafts.ts'
 import { forgetAnswers } from './query-client.ts'
 import { sessionStorageKey } from './session-key.ts'
 import { readStored, writeStored } from './stored.ts'
-import { fillRest, forgetSaved } from './worker.ts'
+import { fillRest, forgetSaved } from './worker/worker.ts'
 
 export type Session = { token: string; userId: number }
 

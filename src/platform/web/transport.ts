@@ -3,7 +3,7 @@
 import type { WireRequest } from '#platform/request.ts'
 import { longestUploadMs } from '#platform/upload-time.ts'
 import { unreachable } from './api-error.ts'
-import { noteAge } from './saved-answers.ts'
+import { noteAge } from './worker/saved-answers.ts'
 
 /** `retryAfter`: seconds that the server asks to wait. */
 export type Answer = { status: number; body: unknown; retryAfter?: number }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { requestOf } from '#platform/request.ts'
 import { currentSession } from '#platform/web/session.ts'
-import { saveAnswer } from '#platform/web/worker.ts'
+import { saveAnswer } from '#platform/web/worker/worker.ts'
 import { messagesAtATime } from '../process.ts'
 import { askingReason, type ChatAddress, showRoute } from './chat-cache.ts'
 import { keepNewest, type Thread } from './thread.ts'

@@ -1,7 +1,7 @@
 import { MonitorDown, Share } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useInstall } from '#platform/web/installing.ts'
 import { useSite } from '#platform/web/site.ts'
+import { useInstall } from '#platform/web/worker/installing.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import * as texts from './texts.ts'

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuiltPages, partsOf, readBuiltPages, scriptsOf, stylesOf } from './asset-manifest.ts'
 
-const source = new URL('../../web/service-worker.js', import.meta.url)
+const source = new URL('../../web/worker/service-worker.js', import.meta.url)
 const homePage = 'features/gigs/web/home-page'
 /** What people read without signal, or are led to unasked, such as the logout. Forms, maps and managers' pages need a connection anyway. */
 const visitorPages = ['features/gigs/web/gig-page', 'features/pages/web/read-page']

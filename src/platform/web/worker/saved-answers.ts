@@ -1,6 +1,6 @@
 /** Whether what is shown is of now, or what this browser had saved: the service worker marks its answers with their time. */
 import { useSyncExternalStore } from 'react'
-import { markStale } from './query-client.ts'
+import { markStale } from '../query-client.ts'
 
 const listeners = new Set<() => void>()
 let savedAt: Date | undefined

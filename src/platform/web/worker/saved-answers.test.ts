@@ -41,7 +41,7 @@ test('when the connection is back all is asked anew, if anything was saved', asy
 async function openPage({ savedAt }: { savedAt?: string } = {}) {
   fakeBrowser()
   if (savedAt) document.documentElement.dataset.savedAt = savedAt
-  const { queryClient } = await import('./query-client.ts')
+  const { queryClient } = await import('../query-client.ts')
   const answer = ['GET /api/chats', {}]
   queryClient().setQueryData(answer, 'an answer')
   const isStale = () => queryClient().getQueryState(answer)?.isInvalidated

@@ -1,5 +1,5 @@
 /** The page's side of the service worker, which keeps what was seen; see service-worker.js. */
-import { usesLessData } from './data-saving.ts'
+import { usesLessData } from '../data-saving.ts'
 
 /** Once the page has loaded and has the network to itself. In development pages would outlive their own changes. */
 export function startWorker(): void {
