@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepRenderedPage, putBackRenderedPage } from '#platform/web/boot/rendered-page.ts'
-import { boundViewTransitions } from '#platform/web/view-transitions.ts'
+import { boundViewTransitions } from '#platform/web/pages/view-transitions.ts'
 
 keepRenderedPage()
 boundViewTransitions()

@@ -9,14 +9,14 @@ import { ApiError } from '#platform/web/api-error.ts'
 import { appContext } from '#platform/web/app-context.ts'
 import { holdScripts } from '#platform/web/boot/late-start.ts'
 import { NonceContext } from '#platform/web/nonce.ts'
-import type { PageHandle } from '#platform/web/page-handle.ts'
-import { TextsSentOnce } from '#platform/web/texts-sent-once.tsx'
+import type { PageHandle } from '#platform/web/pages/page-handle.ts'
+import { TextsSentOnce } from '#platform/web/pages/texts-sent-once.tsx'
 import stylesheet from '#ui/app.css?url'
 
 /** See offline-shell-page.tsx. */
 const shellPath = '/offline-shell'
 
-export { createPageHandler } from '#platform/web/page-handler.ts'
+export { createPageHandler } from '#platform/web/pages/page-handler.ts'
 
 /**
  * Pages are sent whole: every loader has answered before the first byte could leave, and only a whole page can be kept

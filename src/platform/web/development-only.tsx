@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, Outlet } from 'react-router'
 import { siteOf } from './app-context.ts'
-import type { PageHandle } from './page-handle.ts'
+import type { PageHandle } from './pages/page-handle.ts'
 
 /** Pages for those who build this: in production there is nothing here. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { sameForEveryone } from './page-headers.ts'
+import { sameForEveryone } from './pages/page-headers.ts'
 
 /**
  * A page without content that the service worker keeps: without signal it stands in for every page that was not opened

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type MetaFunction, useSearchParams } from 'rea
 import { forgotPassword, resetLinkMinutes } from '#features/accounts/contract.ts'
 import { submitForm } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms.ts'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { usePostedForm } from '#platform/web/posted-form.ts'
 import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'

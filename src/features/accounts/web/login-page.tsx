@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type MetaFunction, useSearchParams } from 'react-router'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { destinationIn, useGoOnOnceLoggedIn } from './after-login.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { EntryTabs, entryPanelId, tabId, tabIn } from './entry-tabs.tsx'

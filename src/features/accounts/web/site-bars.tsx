@@ -5,7 +5,7 @@ import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx
 import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { useMedia, wideScreen } from '#platform/web/media.ts'
 import { useOnline } from '#platform/web/online.ts'
-import type { PageHandle } from '#platform/web/page-handle.ts'
+import type { PageHandle } from '#platform/web/pages/page-handle.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useSite } from '#platform/web/site.ts'
 import { askAnew, useSavedAt } from '#platform/web/worker/saved-answers.ts'

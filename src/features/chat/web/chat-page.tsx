@@ -1,6 +1,6 @@
 import { type MetaFunction, useParams, useSearchParams } from 'react-router'
-import type { PageHandle } from '#platform/web/page-handle.ts'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import type { PageHandle } from '#platform/web/pages/page-handle.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { ChatAddress } from './chat-cache.ts'
 import { OpenChat } from './open-chat.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useIsLeaving } from '#platform/web/is-leaving.ts'
+import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import * as texts from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { LinkButton } from '#ui/button.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import * as texts from './texts.ts'

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { StatisticsPlace } from '../statistics/web/statistics-place.tsx'
 import { furtherPlaces, type ManagerArea, managerAreas, openTo } from './manager-areas.ts'

@@ -5,7 +5,7 @@ import { useDebounced } from './list-search.tsx'
 const press = vi.hoisted(() => ({ leads: false }))
 
 vi.mock('react', () => import('preact/compat'))
-vi.mock('#platform/web/is-leaving.ts', () => ({ useIsLeaving: () => press.leads }))
+vi.mock('#platform/web/pages/is-leaving.ts', () => ({ useIsLeaving: () => press.leads }))
 
 test('what is typed is searched for a second after the last key', () => {
   const { search, find } = runSearch('')

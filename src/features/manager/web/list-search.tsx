@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useIsLeaving } from '#platform/web/is-leaving.ts'
+import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { ListAddress, ListFilter } from './list-address.ts'

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import { GigFinder } from './gig-finder.tsx'
 import { OpenOffers } from './open-offers.tsx'

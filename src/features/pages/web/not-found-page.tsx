@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import * as texts from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLocation, useParams, useSearchParams } from 'react-router'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'

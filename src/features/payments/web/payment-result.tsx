@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
-import { useFocusOnArrival } from '#platform/web/page-focus.ts'
+import { useFocusOnArrival } from '#platform/web/pages/page-focus.ts'
 import { useSite } from '#platform/web/site.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Sent } from '#platform/contract.ts'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
-import { useIsStaying } from '#platform/web/is-leaving.ts'
+import { useIsStaying } from '#platform/web/pages/is-leaving.ts'
 import { read } from '#platform/web/query.ts'
 import { markStale, queryClient } from '#platform/web/query-client.ts'
 import type {

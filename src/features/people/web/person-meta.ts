@@ -1,5 +1,5 @@
 import { profiles } from '#features/accounts/web/profiles.ts'
-import type { PageMeta } from '#platform/web/page-meta.ts'
+import type { PageMeta } from '#platform/web/pages/page-meta.ts'
 import { formatRating } from '#ui/formats.ts'
 import { formatCount } from '#ui/plural.ts'
 import type { Person } from './person.ts'

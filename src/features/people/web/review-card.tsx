@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { profiles } from '#features/accounts/web/profiles.ts'
-import { TextSentOnce } from '#platform/web/texts-sent-once.tsx'
+import { TextSentOnce } from '#platform/web/pages/texts-sent-once.tsx'
 import { formatDate } from '#ui/formats.ts'
 import { ReportReview } from './report-review.tsx'
 import { commentsId, replyId, type ShownReview } from './review-page.ts'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Received } from '#platform/contract.ts'
-import { sendOnce } from '#platform/web/texts-sent-once.tsx'
+import { sendOnce } from '#platform/web/pages/texts-sent-once.tsx'
 import type { listReviewsOfPerson } from '../contract.ts'
 
 type Answer = Pick<Received<typeof listReviewsOfPerson>, 'reviews'>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { safeRedirect } from '#platform/web/safe-redirect.ts'
 import { useSession } from '#platform/web/session.ts'
 import * as sharedTexts from '#ui/texts.ts'

@@ -1,5 +1,5 @@
 import { pageIn } from '#features/gigs/listing/web/gig-filters.ts'
-import { requireSmallLetters } from '#platform/web/small-letters.ts'
+import { requireSmallLetters } from '#platform/web/pages/small-letters.ts'
 
 type Params = { category?: string | undefined; town?: string | undefined }
 

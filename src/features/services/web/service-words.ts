@@ -1,6 +1,6 @@
 import { mostCounted } from '#features/gigs/process.ts'
 import type { Received } from '#platform/contract.ts'
-import type { PageMeta } from '#platform/web/page-meta.ts'
+import type { PageMeta } from '#platform/web/pages/page-meta.ts'
 import { formatCount } from '#ui/plural.ts'
 import type { showService } from '../contract.ts'
 import { isIndexed, pathOfService, servicesPath } from '../process.ts'

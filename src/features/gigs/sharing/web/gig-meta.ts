@@ -1,5 +1,5 @@
 import { plainText } from '#features/gigs/listing/web/plain-text.ts'
-import type { PageMeta } from '#platform/web/page-meta.ts'
+import type { PageMeta } from '#platform/web/pages/page-meta.ts'
 import { formatCount } from '#ui/plural.ts'
 import * as sharedTexts from '#ui/texts.ts'
 import * as texts from './texts.ts'

@@ -5,7 +5,7 @@ import { orderStatus, orderStatuses, orderStatusNames } from '#features/orders/p
 import { OrderChip } from '#features/orders/web/order-chip.tsx'
 import * as ordersTexts from '#features/orders/web/texts.ts'
 import type { Received } from '#platform/contract.ts'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { Price } from '#ui/price.tsx'
 import * as sharedTexts from '#ui/texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useIsLeaving } from '#platform/web/is-leaving.ts'
+import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
 import { type HeldDecisions, holdDecisions } from './held-decisions.ts'
 
 /** Decisions that can be taken back for a few seconds. Whoever leaves has decided: they are sent at once. */

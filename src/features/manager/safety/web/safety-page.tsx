@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { NeedsRole } from '../../web/no-way-in.tsx'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { useSearchParams } from 'react-router'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { MissesList } from './misses-list.tsx'
 import { missesTab } from './search-tabs.tsx'
 import { TermsList } from './terms-list.tsx'

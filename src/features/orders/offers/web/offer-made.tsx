@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { PushCard } from '#features/notifications/push/web/push-card.tsx'
-import { useFocusOnArrival } from '#platform/web/page-focus.ts'
+import { useFocusOnArrival } from '#platform/web/pages/page-focus.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'

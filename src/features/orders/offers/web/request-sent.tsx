@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { PushCard } from '#features/notifications/push/web/push-card.tsx'
 import type { Received } from '#platform/contract.ts'
-import { useFocusOnArrival } from '#platform/web/page-focus.ts'
+import { useFocusOnArrival } from '#platform/web/pages/page-focus.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { formatMoment } from '#ui/formats.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'

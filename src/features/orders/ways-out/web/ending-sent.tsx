@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useFocusOnArrival } from '#platform/web/page-focus.ts'
+import { useFocusOnArrival } from '#platform/web/pages/page-focus.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { formatDeadline } from '../../deadlines/web/deadline-words.ts'

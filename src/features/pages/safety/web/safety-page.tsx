@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
-import { sameForEveryone } from '#platform/web/page-headers.ts'
-import { pageMeta, siteOfRoot } from '#platform/web/page-meta.ts'
+import { sameForEveryone } from '#platform/web/pages/page-headers.ts'
+import { pageMeta, siteOfRoot } from '#platform/web/pages/page-meta.ts'
 import { useSite } from '#platform/web/site.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'

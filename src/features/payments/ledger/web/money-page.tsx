@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-ro
 import { requireManager } from '#features/accounts/web/guards.ts'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { formatCedis } from '#ui/formats.ts'
 import { LoadError } from '#ui/load-error.tsx'

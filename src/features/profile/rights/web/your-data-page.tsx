@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
 import * as profileTexts from '../../web/texts.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MetaFunction } from 'react-router'
 import { sentencesOf } from '#platform/web/api-error.ts'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { SettingFrame } from '../../web/setting-frame.tsx'

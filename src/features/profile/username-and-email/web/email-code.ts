@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
-import { useIsStaying } from '#platform/web/is-leaving.ts'
+import { useIsStaying } from '#platform/web/pages/is-leaving.ts'
 import type { confirmEmail } from '../../contract.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
-import type { PageHandle } from '#platform/web/page-handle.ts'
-import { pageMeta } from '#platform/web/page-meta.ts'
+import type { PageHandle } from '#platform/web/pages/page-handle.ts'
+import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { SettingFormSkeleton } from '../../web/setting-form.tsx'
 import { SettingOfUser } from '../../web/setting-frame.tsx'
 import * as profileTexts from '../../web/texts.ts'

@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type AppContext, appContext } from './app-context.ts'
+import { type AppContext, appContext } from '../app-context.ts'
 
 /**
  * Answers a request with this build. The build's own entry exports it, so that handler, context key and pages come out

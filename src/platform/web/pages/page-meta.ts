@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { locale } from '#ui/locale.ts'
-import type { Site } from './app-context.ts'
+import type { Site } from '../app-context.ts'
 
 type RootMatch = { loaderData?: unknown } | undefined
 type MetaArgs = { matches: readonly RootMatch[] }

@@ -1,7 +1,7 @@
 /** Long texts that the server's page carries in its HTML alone, and not a second time in the data for its scripts. */
 import { createContext, useContext, useState } from 'react'
 import type { RouterContextProvider } from 'react-router'
-import { appContext } from './app-context.ts'
+import { appContext } from '../app-context.ts'
 
 /** Under the id of the element that shows it. Null in browsers, which find it there. */
 export const TextsSentOnce = createContext<ReadonlyMap<string, string> | null>(null)
