@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractResolver } from '#platform/web/form-resolver.ts'
+import { contractResolver } from '#platform/web/forms/form-resolver.ts'
 import { login, register } from './contract.ts'
 
 const whole = {

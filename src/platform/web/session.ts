@@ -1,6 +1,6 @@
 /** Who is logged in, in this browser. Kept in localStorage, so that every tab agrees and SSR stays impersonal. */
 import { useSyncExternalStore } from 'react'
-import { clearDrafts } from './drafts.ts'
+import { clearDrafts } from './forms/drafts.ts'
 import { forgetAnswers } from './query-client.ts'
 import { sessionStorageKey } from './session-key.ts'
 import { readStored, writeStored } from './stored.ts'

@@ -2,8 +2,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { forgotPassword, login, register, verifyPhone } from '#features/accounts/contract.ts'
 import { deviceName } from '#platform/web/device-name.ts'
-import { pageAgain } from '#platform/web/posted-form.ts'
-import { submitPosted } from '#platform/web/posted-submission.ts'
+import { pageAgain } from '#platform/web/forms/posted-form.ts'
+import { submitPosted } from '#platform/web/forms/posted-submission.ts'
 import { withDestination } from './after-login.ts'
 
 type Args = ActionFunctionArgs

@@ -8,7 +8,7 @@ import {
   readDraft,
   readDraftFiles,
   writeDraft,
-} from '#platform/web/drafts.ts'
+} from '#platform/web/forms/drafts.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { longestMessage, maxMessageFiles, messageFileMegabytes } from '../process.ts'
 import { queueMessage } from './pending-messages.ts'

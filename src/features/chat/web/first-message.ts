@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { readDraft, writeDraft } from '#platform/web/drafts.ts'
+import { readDraft, writeDraft } from '#platform/web/forms/drafts.ts'
 import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import type { ChatAddress } from './chat-cache.ts'

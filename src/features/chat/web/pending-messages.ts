@@ -11,7 +11,7 @@ import {
   readDraft,
   readDraftFiles,
   writeDraft,
-} from '#platform/web/drafts.ts'
+} from '#platform/web/forms/drafts.ts'
 import { currentSession, onSessionChange } from '#platform/web/session.ts'
 import type { sendMessage } from '../contract.ts'
 import { takeMessage } from './chat-cache.ts'

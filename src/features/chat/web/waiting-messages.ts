@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readDraft } from '#platform/web/drafts.ts'
+import { readDraft } from '#platform/web/forms/drafts.ts'
 import { useSession } from '#platform/web/session.ts'
 import { pendingMessagesKey } from './pending-messages-key.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SplitField } from '#features/orders/dividing/web/split-field.tsx'
 import { AttachedFiles } from '#platform/web/attachments/attached-files.tsx'
-import { SendButton } from '#platform/web/send-button.tsx'
+import { SendButton } from '#platform/web/forms/send-button.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SavedImages } from '#features/gigs/images/web/saved-images.ts'
 import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
-import { SendButton } from '#platform/web/send-button.tsx'
+import { SendButton } from '#platform/web/forms/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { DraftState } from '#ui/draft-state.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { contractResolver } from '#platform/web/form-resolver.ts'
+import { contractResolver } from '#platform/web/forms/form-resolver.ts'
 import { type ProfileForm, profileRules, wholeForms } from '#test/builders/profile-rules.ts'
 import { updateAccount, updatePassword, updatePaymentAccount } from '../contract.ts'
 import { firstIdentity, laterIdentity } from '../identity/web/identity-rules.ts'

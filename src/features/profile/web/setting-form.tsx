@@ -1,5 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react'
-import type { FormAlert } from '#platform/web/forms.ts'
+import type { FormAlert } from '#platform/web/forms/contract-form.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { Card } from '#ui/page.tsx'

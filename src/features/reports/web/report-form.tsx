@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AttachedFiles } from '#platform/web/attachments/attached-files.tsx'
+import { SendButton } from '#platform/web/forms/send-button.tsx'
 import { read } from '#platform/web/query.ts'
-import { SendButton } from '#platform/web/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'

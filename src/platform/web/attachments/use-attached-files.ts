@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { keepDraftFiles, readDraftFiles, rememberPreparation } from '../drafts.ts'
+import { keepDraftFiles, readDraftFiles, rememberPreparation } from '../forms/drafts.ts'
 import * as texts from '../texts-after-first-visit.ts'
 import { attachmentFault } from './attachment-fault.ts'
 import { shrinkFile } from './shrink-photo.ts'

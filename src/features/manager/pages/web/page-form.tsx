@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { pagesOfLaw } from '#features/pages/process.ts'
-import { SendButton } from '#platform/web/send-button.tsx'
+import { SendButton } from '#platform/web/forms/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { hiddenReasons } from '#features/orders/reviews/process.ts'
 import { call } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/forms.ts'
+import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { DecisionDialog, finishDecision } from '../../web/decision-dialog.tsx'

@@ -1,6 +1,6 @@
 import { CategoryField } from '#features/gigs/web/category-field.tsx'
 import { call } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/forms.ts'
+import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { call } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
-import { useContractForm } from '#platform/web/forms.ts'
+import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { ActionBar } from '#ui/action-bar.tsx'

@@ -1,6 +1,6 @@
 import { call } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/forms.ts'
-import { SendButton } from '#platform/web/send-button.tsx'
+import { useContractForm } from '#platform/web/forms/contract-form.ts'
+import { SendButton } from '#platform/web/forms/send-button.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { AmountField } from '#ui/amount-field.tsx'
 import { Folded } from '#ui/folded.tsx'

@@ -1,5 +1,5 @@
 import { call } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/forms.ts'
+import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import { reportReview } from '../contract.ts'

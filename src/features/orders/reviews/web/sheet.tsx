@@ -1,6 +1,6 @@
 import { type BaseSyntheticEvent, type ReactNode, useId } from 'react'
-import type { FormAlert } from '#platform/web/forms.ts'
-import { SendButton } from '#platform/web/send-button.tsx'
+import type { FormAlert } from '#platform/web/forms/contract-form.ts'
+import { SendButton } from '#platform/web/forms/send-button.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import * as texts from './texts.ts'

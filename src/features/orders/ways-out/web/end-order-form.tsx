@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SendButton } from '#platform/web/send-button.tsx'
+import { SendButton } from '#platform/web/forms/send-button.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

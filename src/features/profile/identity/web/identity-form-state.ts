@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
+import { useContractForm, useLeaveGuard } from '#platform/web/forms/contract-form.ts'
 import {
   clearDraft,
   keepDraftFiles,
   readDraftFiles,
   rememberPreparation,
-} from '#platform/web/drafts.ts'
-import { useContractForm, useLeaveGuard } from '#platform/web/forms.ts'
+} from '#platform/web/forms/drafts.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { rememberChange } from '../../web/remember-change.ts'

@@ -1,5 +1,5 @@
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
-import { SendButton } from '#platform/web/send-button.tsx'
+import { SendButton } from '#platform/web/forms/send-button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
 import { rewriteWith } from '#ui/input-text.ts'
 import { SelectField } from '#ui/select-field.tsx'

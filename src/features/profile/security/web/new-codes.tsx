@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useLeaveGuard } from '#platform/web/forms.ts'
+import { useLeaveGuard } from '#platform/web/forms/contract-form.ts'
 import { saveFile } from '#platform/web/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'

@@ -1,6 +1,6 @@
 import type { MatchDecision } from '#features/gigs/images/matching/process.ts'
 import { call } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/forms.ts'
+import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import * as reviewsTexts from '../../../reviews/web/texts.ts'
 import { DecisionDialog, finishDecision } from '../../../web/decision-dialog.tsx'

@@ -1,5 +1,5 @@
 import { call } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/forms.ts'
+import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { DecisionDialog, finishDecision } from '../../../web/decision-dialog.tsx'
 import { longestNote, voidReceipt } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { call } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/forms.ts'
+import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'

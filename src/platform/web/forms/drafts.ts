@@ -1,5 +1,5 @@
 /** What a person has typed and not yet sent, kept across reloads, expired logins and lost signal. */
-import { readStored, removeStoredStartingWith, writeStored } from './stored.ts'
+import { readStored, removeStoredStartingWith, writeStored } from '../stored.ts'
 
 const prefix = 'draft:'
 

@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { ApiError, sentencesOf } from './api-error.ts'
+import { ApiError, sentencesOf } from '../api-error.ts'
+import { waitForPress } from '../press.ts'
 import { clearDraft, draftFilesReady, readDraft, writeDraftWhenReady } from './drafts.ts'
 import { type FieldWording, sentenceBeside, sentenceInList } from './field-sentences.ts'
 import { firstStateOf, firstValueProps } from './form-first-state.ts'
 import { contractResolver, type FormSchema, loadRules, ofTheForm } from './form-resolver.ts'
 import { type FormValues, type SentBy, valuesTypedEarly } from './form-values.ts'
 import type { PostedForm } from './posted-form.ts'
-import { waitForPress } from './press.ts'
 
 export type FormAlert = { message: string; field?: string }
 

@@ -1,8 +1,8 @@
 /** Apart from posted-form.ts, so that no page carries what only the server does with a form. */
 import type { ActionFunctionArgs } from 'react-router'
 import type { Endpoint, Received, Route } from '#platform/contract.ts'
-import { ApiError } from './api-error.ts'
-import { appContext } from './app-context.ts'
+import { ApiError } from '../api-error.ts'
+import { appContext } from '../app-context.ts'
 import { withoutSecrets } from './form-rules.ts'
 import type { PostedForm } from './posted-form.ts'
 

@@ -3,7 +3,7 @@
  * and tells its rule; a person is told what to enter.
  */
 import { fieldName, subjectOf } from '#platform/field-names.ts'
-import * as texts from './texts-after-first-visit.ts'
+import * as texts from '../texts-after-first-visit.ts'
 
 type ByField = { readonly [field: string]: string | undefined }
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useOnline } from './online.ts'
-import * as texts from './texts-after-first-visit.ts'
+import { useOnline } from '../online.ts'
+import * as texts from '../texts-after-first-visit.ts'
 
 /** Sends a form. Without a connection it cannot, and says so beside it. */
 export function SendButton(props: ComponentProps<typeof Button>) {
