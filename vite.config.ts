@@ -31,10 +31,10 @@ const icons =
   /node_modules\/lucide-react\/(?!.*\/icons\/(?:ban|qr-code|receipt-text|shield-check|wallet)\.mjs)/
 /** Whoever meets one meets several. */
 const fields =
-  /\/src\/(?:ui\/(?:action-bar|alert-list|amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/(?:field-names\.ts|web\/(?:send-button\.tsx|texts-after-first-visit\.ts)))/
+  /\/src\/(?:ui\/(?:action-bar|alert-list|amount-field|checkbox-field|code-field|draft-state|file-field|input-text|password-field|phone-field|radio-cards|select-field|switch-field|text-area)\.tsx?|platform\/(?:field-names\.ts|web\/(?:forms\/send-button\.tsx|texts-after-first-visit\.ts)))/
 /** What forms are judged by comes when they are filled in, and what they are made of before. */
 const rules = /node_modules\/zod\/|\/src\/platform\/(?:fields|validation|money|roles)\.ts/
-const forms = /node_modules\/react-hook-form\/|\/src\/platform\/web\/forms\.ts/
+const forms = /node_modules\/react-hook-form\/|\/src\/platform\/web\/forms\/contract-form\.ts/
 /** Small things that half of the pages have: each by itself would be named by all of them. */
 const signs =
   /\/src\/(?:ui\/(?:status-chip|time-text|copy-button|copy-text|pagination|page-numbers)|features\/accounts\/web\/profile-link|platform\/web\/action)\.tsx?/
@@ -67,10 +67,10 @@ const menu =
 const manager = /\/src\/features\/manager\/(?!safety\/|customers\/signals\/)(?:web\/|.*\/texts\.ts)/
 /** With all that it needs, and small things that most pages need besides: by itself each would cost a slow phone more. */
 const shell =
-  /\/src\/(?:root|ui\/(?:field|notice|text-field|without-scripts)|platform\/web\/page-meta|features\/pages\/web\/app-stores)\.tsx?|lucide-react\/dist\/esm\/icons\/(?:chevron-down|chevron-left|chevron-right|circle-check|eye|eye-off|info|key-round)\.mjs/
+  /\/src\/(?:root|ui\/(?:field|notice|text-field|without-scripts)|platform\/web\/pages\/page-meta|features\/pages\/web\/app-stores)\.tsx?|lucide-react\/dist\/esm\/icons\/(?:chevron-down|chevron-left|chevron-right|circle-check|eye|eye-off|info|key-round)\.mjs/
 /** What lists of gigs and pages about one of them or its people show. */
 const common =
-  /\/src\/(?:ui\/(?:empty-state|offer-tag|price|rating|search-field|skeleton|user-badge)|platform\/(?:days|web\/(?:geolocation|on-approach|picture))|features\/gigs\/process)\.tsx?/
+  /\/src\/(?:ui\/(?:empty-state|offer-tag|price|rating|search-field|skeleton|user-badge)|platform\/(?:days|web\/(?:maps\/geolocation|on-approach|picture))|features\/gigs\/process)\.tsx?/
 /** What lists of gigs need beyond that, which neither the way in nor forms do. */
 const home = /\/src\/features\/gigs\/web\/home-page\.tsx/
 
