@@ -56,7 +56,7 @@ function useProofQuestion() {
 /** Nobody waits for it: where it does not come, keys begin at the top of the page again. */
 function useLostFocus() {
   useEffect(() => {
-    const following = import('#platform/web/lost-focus.ts').then(
+    const following = import('#platform/web/pages/lost-focus.ts').then(
       ({ followLostFocus }) => followLostFocus(),
       () => () => {},
     )
