@@ -141,6 +141,15 @@ test('a schedule of a job that is gone is forgotten', async () => {
   expect(await schedules()).toEqual([])
 })
 
+test('a job that catches up runs at each start, however late it ran before', async () => {
+  const { job, runs } = collecting('catches-up')
+  for (const times of [1, 2]) {
+    await start([{ ...job, runsAtStart: true }])
+    await expect.poll(() => runs.length).toBe(times)
+    await stopJobs()
+  }
+})
+
 test('of several processes exactly one runs a scheduled job each time', async () => {
   await pool.query('create table ticks (minute text not null, process int not null)')
   const children = [1, 2].map(() =>

@@ -14,6 +14,8 @@ export type Job<Data extends object> = {
   run(job: { data: Data; now: Date }): Promise<void>
   /** Five-field cron in UTC; then exactly one of all processes runs it each time. */
   schedule?: string
+  /** Also runs at each start of a process: what fell due over a stop waits for no minute to begin. */
+  runsAtStart?: true
   /** Further tries after the first has failed, each later than the one before. */
   retries?: number
   firstRetryAfterSeconds?: number
@@ -89,6 +91,8 @@ export async function startJobs(options: {
 /** What is due begins at once, so everything that jobs call must be in place by now. */
 export async function runJobs(jobs: Job<object>[]): Promise<void> {
   await Promise.all(jobs.map(job => workers(job)))
+  for (const job of jobs)
+    if (job.runsAtStart) await enqueue(null, job, {}, { singletonKey: 'at the start' })
 }
 
 /** Takes no new jobs, waits for those that run, and disconnects. */

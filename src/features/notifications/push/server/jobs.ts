@@ -248,6 +248,7 @@ export const pushJobs = (ports: NotificationPorts): Job<object>[] => [
   defineJob({
     name: 'notifications.release-held',
     schedule: '* * * * *',
+    runsAtStart: true,
     run: ({ now }) => releaseHeldPushes(ports, now),
   }),
 ]

@@ -5,5 +5,6 @@ import { sendDueSms } from './commands.ts'
 export const sendSms = defineJob({
   name: 'notifications.sms',
   schedule: '* * * * *',
+  runsAtStart: true,
   run: ({ now }) => sendDueSms(now),
 })
