@@ -57,10 +57,8 @@ export function Composer({ draftKey, toUserId, gig, onGigDone }: ComposerProps) 
     if (isSending && !event.nativeEvent.isComposing) send(event)
   }
 
-  function onChoose(event: ChangeEvent<HTMLInputElement>) {
-    state.add([...(event.target.files ?? [])])
-    // The same file can be chosen again after it was removed.
-    event.target.value = ''
+  function add(chosen: File[]) {
+    state.add(chosen)
     area.current?.focus()
   }
 
@@ -79,38 +77,14 @@ export function Composer({ draftKey, toUserId, gig, onGigDone }: ComposerProps) 
           onRemove={onGigDone}
         />
       )}
-      {files.length > 0 && (
-        <ul aria-label={texts.filesToSend} className="flex max-h-40 flex-col gap-1 overflow-y-auto">
-          {files.map((file, at) => (
-            <ChosenFile
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
-              key={`${at} ${file.name}`}
-              file={file}
-              onRemove={() => state.remove(file)}
-            />
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <ChosenFiles files={files} onRemove={state.remove} />}
       <FieldNotes id={id} error={charactersLeft < 0 ? tooLong(-charactersLeft) : problem} />
       {charactersLeft >= 0 && charactersLeft < sayLeftBelow && (
         <p className="text-meta text-muted">{texts.charactersLeft(charactersLeft)}</p>
       )}
       <OwnWarning text={text} />
       <div className="flex items-end gap-1.5">
-        <label
-          title={sharedTexts.addFiles}
-          className="relative inline-flex size-12 shrink-0 items-center justify-center rounded-control text-brand-text transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-        >
-          <Paperclip size={22} aria-hidden="true" />
-          <span className="sr-only">{sharedTexts.addFiles}</span>
-          <input
-            type="file"
-            multiple
-            accept={attachmentKinds}
-            onChange={onChoose}
-            className="sr-only"
-          />
-        </label>
+        <FileButton onChoose={add} />
         <textarea
           ref={area}
           id={id}
@@ -138,6 +112,47 @@ export function Composer({ draftKey, toUserId, gig, onGigDone }: ComposerProps) 
         </Button>
       </div>
     </form>
+  )
+}
+
+function FileButton({ onChoose }: { onChoose: (files: File[]) => void }) {
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    onChoose([...(target.files ?? [])])
+    // The same file can be chosen again after it was removed.
+    target.value = ''
+  }
+  return (
+    <label
+      title={sharedTexts.addFiles}
+      className="relative inline-flex size-12 shrink-0 items-center justify-center rounded-control text-brand-text transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
+      <Paperclip size={22} aria-hidden="true" />
+      <span className="sr-only">{sharedTexts.addFiles}</span>
+      <input
+        type="file"
+        multiple
+        accept={attachmentKinds}
+        onChange={onChange}
+        className="sr-only"
+      />
+    </label>
+  )
+}
+
+type ChosenFilesProps = { files: readonly File[]; onRemove: (file: File) => void }
+
+function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
+  return (
+    <ul aria-label={texts.filesToSend} className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+      {files.map((file, at) => (
+        <ChosenFile
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
+          key={`${at} ${file.name}`}
+          file={file}
+          onRemove={() => onRemove(file)}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -61,53 +61,16 @@ export function useContractForm<S extends z.ZodMiniObject>(
   })
   const { errors, isDirty } = form.formState
   const wording: FieldWording = { called, prompts, mismatches }
-  const wordAlerts = (found: FormAlert[]) =>
-    found.map(({ field, message }) =>
-      field ? { field, message: sentenceInList({ field, message }, wording) } : { message },
-    )
-  const [alerts, setAlerts] = useState(() => wordAlerts(first.alerts))
-  const show = (found: FormAlert[]) => setAlerts(wordAlerts(found))
-  const [pending, setPending] = useState(false)
-  const busy = useRef(false)
+  const [alerts, showAlerts] = useAlerts(first.alerts, wording)
+  const { pending, submit } = useSubmission<SentBy<S>>(form, { draftKey, showAlerts })
   useEffect(() => {
     if (typeof schema !== 'function') fetchAhead(schema)
   }, [schema])
   useDraft(form, schema, { key: draftKey, given: initial, isPosted: posted !== undefined })
   useLeaveGuard(guarded && isDirty && !pending)
 
-  async function sendOnce(values: SentBy<S>, send: (values: SentBy<S>) => Promise<unknown>) {
-    setAlerts([])
-    try {
-      await send(values)
-      if (draftKey) clearDraft(draftKey)
-    } catch (error) {
-      for (const [field, message] of fieldMessages(error))
-        form.setError(field, { type: 'server', message })
-      show(alertsOf(error))
-    }
-  }
-
-  /** `send` rejects with what the API said; all else it does (navigate, show success) happens only when it went well. */
-  function submit(send: (values: SentBy<S>) => Promise<unknown>) {
-    return async (event?: React.BaseSyntheticEvent) => {
-      event?.preventDefault()
-      if (busy.current) return
-      busy.current = true
-      setPending(true)
-      try {
-        if (draftKey) await draftFilesReady(draftKey)
-        await form.handleSubmit(
-          values => sendOnce(values, send),
-          found => show(alertsOfFields(found)),
-        )(event)
-      } finally {
-        busy.current = false
-        setPending(false)
-      }
-    }
-  }
-
   return {
+    /** `send` rejects with what the API said; all else it does (navigate, show success) happens only when it went well. */
     submit,
     pending,
     /** The same list until the next sending: the page does something with new ones. */
@@ -137,6 +100,60 @@ export function useContractForm<S extends z.ZodMiniObject>(
     reset: (values: { [K in Name]?: unknown }) => form.reset(values as FormValues),
     isDirty,
   }
+}
+
+/** What the list above the fields says, in the words of the screen. */
+function useAlerts(first: FormAlert[], wording: FieldWording) {
+  const wordAlerts = (alerts: FormAlert[]) =>
+    alerts.map(({ field, message }) =>
+      field ? { field, message: sentenceInList({ field, message }, wording) } : { message },
+    )
+  const [alerts, setAlerts] = useState(() => wordAlerts(first))
+  return [alerts, (found: FormAlert[]) => setAlerts(wordAlerts(found))] as const
+}
+
+type Submission = { draftKey: string | undefined; showAlerts: (alerts: FormAlert[]) => void }
+
+/** Sends once at a time, waits for photos that are still made smaller, and forgets the draft of what was taken. */
+function useSubmission<Values extends object>(
+  { setError, handleSubmit }: UseFormReturn<FormValues, unknown, Values>,
+  { draftKey, showAlerts }: Submission,
+) {
+  const [pending, setPending] = useState(false)
+  const busy = useRef(false)
+
+  function submit(send: (values: Values) => Promise<unknown>) {
+    return async (event?: React.BaseSyntheticEvent) => {
+      event?.preventDefault()
+      if (busy.current) return
+      busy.current = true
+      setPending(true)
+      try {
+        if (draftKey) await draftFilesReady(draftKey)
+        await handleSubmit(
+          values => trySending(values, send),
+          found => showAlerts(alertsOfFields(found)),
+        )(event)
+      } finally {
+        busy.current = false
+        setPending(false)
+      }
+    }
+  }
+
+  async function trySending(values: Values, send: (values: Values) => Promise<unknown>) {
+    showAlerts([])
+    try {
+      await send(values)
+      if (draftKey) clearDraft(draftKey)
+    } catch (error) {
+      for (const [field, message] of fieldMessages(error))
+        setError(field, { type: 'server', message })
+      showAlerts(alertsOf(error))
+    }
+  }
+
+  return { pending, submit }
 }
 
 /** A draft comes back after the first paint, which is the server's and knows of none. */
