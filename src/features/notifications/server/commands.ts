@@ -30,6 +30,8 @@ export type News = NotificationOccasion & {
   orderId?: number
   /** Of the session in which it was done: its screens say so by themselves. */
   exceptTokenId?: number
+  /** It is of an urgent kind, and this time not urgent: such as a reminder that others follow. */
+  canWait?: boolean
   /** When it is over and nobody has to hear of it any more. */
   trueUntil?: Date | null
   sms?: SmsWords
@@ -72,16 +74,19 @@ export async function notify(tx: Transaction<DB>, news: News): Promise<void> {
   const { userId, mail, exceptTokenId } = news
   await enqueue(tx, publishNotification, { id, ...(exceptTokenId && { exceptTokenId }) })
   if (mail) await mailTo(tx, receiver, { userId, group: ruleOf(news).group, mail })
-  if (settings.SMS_AFTER_MINUTES === 0 && ruleOf(news).isUrgent) await enqueue(tx, sendSms, {})
+  if (settings.SMS_AFTER_MINUTES === 0 && isUrgentNews(news)) await enqueue(tx, sendSms, {})
   if (receiver.isLive) await pushNews(tx, id, { news, receiver })
 }
+
+const isUrgentNews = (news: News): boolean => ruleOf(news).isUrgent && !news.canWait
 
 async function addNotification(
   tx: Transaction<DB>,
   news: News,
   receiver: Receiver,
 ): Promise<number | null> {
-  const { group, isUrgent } = ruleOf(news)
+  const { group } = ruleOf(news)
+  const isUrgent = isUrgentNews(news)
   const added = await tx
     .insertInto('notifications')
     .values({
@@ -104,10 +109,10 @@ async function pushNews(
   id: number,
   { news, receiver }: { news: News; receiver: Receiver },
 ): Promise<void> {
-  const { group, isUrgent } = ruleOf(news)
+  const { group } = ruleOf(news)
   const { preferences } = receiver
   if (!preferences.groups[group].push) return
-  const quietUntil = isUrgent ? news.now : endOfQuietHours(preferences, news.now)
+  const quietUntil = isUrgentNews(news) ? news.now : endOfQuietHours(preferences, news.now)
   if (quietUntil > news.now)
     await holdPush(tx, { userId: news.userId, notificationId: id, until: quietUntil })
   else await enqueuePushes(tx, news.userId, { notificationId: id })

@@ -7,7 +7,7 @@ type Rule = {
   /** Hours after the work deadline or the submission. No two of one count overlap, so that after a stop only the latest is due. */
   from: number
   until: number
-  /** The last word before something happens: it also goes by SMS. */
+  /** The last word before something happens: it is urgent, and also goes by SMS. */
   isLast?: true
 }
 

@@ -111,13 +111,14 @@ function sendNotification(
   tx: Transaction<DB>,
   { deal, notification, event }: { deal: Deal; notification: Notification; event: Event },
 ): Promise<void> {
-  const { subject, text, sms, trueUntil } = notification
+  const { subject, text, sms, canWait, trueUntil } = notification
   const route = routeOf(event)
   const quote = event.note === null ? [] : [quoteNote(event.note)]
   return notify(tx, {
     ...{ userId: deal[notification.to].id, ...occasionOf(event.action) },
     ...{ source: `order-event:${event.id}`, title: subject, text, route, orderId: deal.id },
     ...(sms && { sms }),
+    ...(canWait && { canWait }),
     ...(trueUntil && { trueUntil }),
     mail: { subject, paragraphs: [text, ...quote, settings.APP_URL + route] },
     now: event.now,

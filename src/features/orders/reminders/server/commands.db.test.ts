@@ -31,6 +31,17 @@ test('a buyer who does not look at the work is reminded of it three times, each 
   expect(await eventsOf(id)).toEqual(['request', 'remind', 'remind', 'remind'])
 })
 
+test('the last reminder alone is urgent', async () => {
+  captureJobs()
+  const work = await buildOrder({ status: 'ongoing', hours: 24, now: noon })
+  const review = await buildOrder({ status: 'inReview', now: noon })
+  for (let hour = 0; hour < 7 * 24; hour += 5)
+    await remindPeople(ports.orders, { now: hours(hour) })
+  expect(await urgencyOf(review.id, review.buyer_id)).toEqual([false, false, true])
+  // Soon due, due, and late.
+  expect(await urgencyOf(work.id, work.seller_id)).toEqual([true, false, false])
+})
+
 test('after a stop only the latest reminder that is due goes out, once, to each who has to move', async () => {
   captureJobs()
   const review = await buildOrder({ status: 'inReview', now: noon })
@@ -98,6 +109,18 @@ test('the database finds those to remind by the rule that says of what', async (
   }
   for (const id of made) expect(await remindersOf(id)).toEqual([...(expected.get(id) ?? [])])
 })
+
+async function urgencyOf(orderId: number, userId: number): Promise<boolean[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('is_urgent')
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .where('event', '=', 'remind')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ is_urgent }) => is_urgent)
+}
 
 async function remindersOf(orderId: number): Promise<string[]> {
   const rows = await db

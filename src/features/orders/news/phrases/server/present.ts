@@ -14,6 +14,8 @@ export type Notification = {
   text: string
   /** Of what goes out by SMS if it stays unseen. */
   sms?: SmsWords
+  /** Not urgent, although others of its kind are. */
+  canWait?: true
   /** Until when it asks for something. */
   trueUntil?: Date | null
 }

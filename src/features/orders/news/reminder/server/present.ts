@@ -16,7 +16,10 @@ import {
 import type { Deal } from '../../server/queries.ts'
 
 export const wordReminder = (kind: ReminderKind, deal: Deal, now: Date): Notification[] =>
-  recipientsOf(kind).map(to => words[kind](deal, { to, now, kind }))
+  recipientsOf(kind).map(to => ({
+    ...words[kind](deal, { to, now, kind }),
+    ...(!isLastReminder(kind) && { canWait: true }),
+  }))
 
 type Reader = { to: OrderSide; now: Date; kind: ReminderKind }
 
