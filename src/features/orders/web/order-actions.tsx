@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { useLazyDialog } from '#platform/web/lazy-dialog.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -9,8 +9,6 @@ import * as texts from './texts.ts'
 
 const loadSheet = () => import('./revision-sheet.tsx')
 const loadSubmitSheet = () => import('../reviews/web/submit-sheet.tsx')
-const SubmitSheet = lazy(async () => ({ default: (await loadSubmitSheet()).SubmitSheet }))
-const RevisionSheet = lazy(async () => ({ default: (await loadSheet()).RevisionSheet }))
 
 type OrderActionsProps = { order: Order; open: readonly ButtonStep[]; steps: OrderSteps }
 
@@ -51,24 +49,14 @@ const isSecondWay = (step: ButtonStep, order: Order) => step === 'complete' && !
 const asksForReview = (step: ButtonStep, { buyer_review }: Order) =>
   step === 'submit-for-review' && !buyer_review
 
+type StepProps = { order: Order; steps: OrderSteps }
+
 /** What is asked between the press and the step. */
-export function StepDialogs({ order, steps }: { order: Order; steps: OrderSteps }) {
+export function StepDialogs({ order, steps }: StepProps) {
   const { openStep, take } = steps
   if (!openStep) return null
-  if (openStep === 'revision') {
-    return (
-      <Suspense>
-        <RevisionSheet order={order} steps={steps} />
-      </Suspense>
-    )
-  }
-  if (asksForReview(openStep, order)) {
-    return (
-      <Suspense>
-        <SubmitSheet order={order} steps={steps} />
-      </Suspense>
-    )
-  }
+  if (openStep === 'revision') return <LazyRevision order={order} steps={steps} />
+  if (asksForReview(openStep, order)) return <LazySubmit order={order} steps={steps} />
   const asks = stepButtons[openStep].confirm?.(order)
   if (!asks) return null
   return (
@@ -85,4 +73,14 @@ export function StepDialogs({ order, steps }: { order: Order; steps: OrderSteps 
       {asks.text}
     </ConfirmDialog>
   )
+}
+
+function LazyRevision(props: StepProps) {
+  const module = useLazyDialog(loadSheet, props.steps.close)
+  return module ? <module.RevisionSheet {...props} /> : null
+}
+
+function LazySubmit(props: StepProps) {
+  const module = useLazyDialog(loadSubmitSheet, props.steps.close)
+  return module ? <module.SubmitSheet {...props} /> : null
 }

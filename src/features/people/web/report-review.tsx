@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import type { ReportSheetProps } from '#features/orders/reviews/web/report-sheet.tsx'
+import { useLazyDialog } from '#platform/web/lazy-dialog.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button } from '#ui/button.tsx'
 import type { ShownReview } from './review-page.ts'
 import * as texts from './texts.ts'
 
 const loadSheet = () => import('#features/orders/reviews/web/report-sheet.tsx')
-const ReportSheet = lazy(async () => ({ default: (await loadSheet()).ReportSheet }))
 
 /** For those who are logged in; the form is fetched when it is opened. */
 export function ReportReview({ review: { id, reply } }: { review: ShownReview }) {
@@ -20,11 +21,12 @@ export function ReportReview({ review: { id, reply } }: { review: ShownReview })
     <div className="-ml-2 flex flex-wrap">
       {show('review', texts.report)}
       {reply && show('reply', texts.reportReply)}
-      {part && (
-        <Suspense>
-          <ReportSheet reviewId={id} part={part} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {part && <LazyReport reviewId={id} part={part} onClose={() => open(undefined)} />}
     </div>
   )
+}
+
+function LazyReport(props: ReportSheetProps) {
+  const module = useLazyDialog(loadSheet, props.onClose)
+  return module ? <module.ReportSheet {...props} /> : null
 }

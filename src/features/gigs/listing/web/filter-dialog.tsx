@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 
 const distances = [1, 2, 5, 10, 25, 50, 100, 200]
 
-type FilterDialogProps = {
+export type FilterDialogProps = {
   filters: GigFilters
   onApply: (filters: GigFilters) => void
   onClose: () => void

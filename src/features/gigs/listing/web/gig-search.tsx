@@ -1,20 +1,21 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Combobox, closedCombobox } from '#features/gigs/search/suggestions/web/combobox.ts'
 import type { SuggestionsProps } from '#features/gigs/search/suggestions/web/suggestions.tsx'
+import { useLazyDialog } from '#platform/web/lazy-dialog.ts'
 import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useAddressFilters } from './address-filters.ts'
+import type { FilterDialogProps } from './filter-dialog.tsx'
 import { findsWork, type GigFilters, narrowingIn, without } from './gig-filters.ts'
 import * as texts from './texts.ts'
 
 const debounceMs = 1000
 
 const loadDialog = () => import('./filter-dialog.tsx')
-const FilterDialog = lazy(async () => ({ default: (await loadDialog()).FilterDialog }))
 const loadSuggestions = () => import('#features/gigs/search/suggestions/web/suggestions.tsx')
 
 /** The search of the home page, for the top bar. Works without scripts too: it is a form that leads to `/`. */
@@ -70,20 +71,23 @@ export function GigSearch() {
       {filtering &&
         // In the body: a dialog has bars of its own, which do not belong into the page's top bar.
         createPortal(
-          <Suspense>
-            <FilterDialog
-              filters={filters}
-              onApply={next => {
-                setFiltering(false)
-                narrow(next)
-              }}
-              onClose={() => setFiltering(false)}
-            />
-          </Suspense>,
+          <LazyFilters
+            filters={filters}
+            onApply={next => {
+              setFiltering(false)
+              narrow(next)
+            }}
+            onClose={() => setFiltering(false)}
+          />,
           document.body,
         )}
     </search>
   )
+}
+
+function LazyFilters(props: FilterDialogProps) {
+  const module = useLazyDialog(loadDialog, props.onClose)
+  return module ? <module.FilterDialog {...props} /> : null
 }
 
 function LazySuggestions(props: SuggestionsProps) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { useLazyDialog } from '#platform/web/lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
@@ -7,11 +8,11 @@ import { orderStatus } from '../../process.ts'
 import type { Order } from '../../web/order-words.ts'
 import * as ordersTexts from '../../web/texts.ts'
 import { firstName, openForms, type Review, type ReviewForm } from './review-forms.ts'
+import type { ReviewSheetProps } from './review-sheet.tsx'
 import { Stars } from './stars.tsx'
 import * as texts from './texts.ts'
 
 const loadSheet = () => import('./review-sheet.tsx')
-const ReviewSheet = lazy(async () => ({ default: (await loadSheet()).ReviewSheet }))
 
 /** What each side wrote of the other, and what whoever looks may do about it. */
 export function OrderReviews({ order }: { order: Order }) {
@@ -36,11 +37,7 @@ function BuyerToReview({ order }: { order: Order }) {
       <Button tone="secondary" onClick={() => open(true)} onPointerEnter={loadSheet}>
         {texts.reviewBuyerButton}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ReviewSheet order={order} form="add" onClose={() => open(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazyReview order={order} form="add" onClose={() => open(false)} />}
     </Card>
   )
 }
@@ -116,10 +113,13 @@ function ReviewActions({ order, review }: ReviewCardProps) {
         </span>
       )}
       {form && (
-        <Suspense>
-          <ReviewSheet order={order} review={review} form={form} onClose={() => open(undefined)} />
-        </Suspense>
+        <LazyReview order={order} review={review} form={form} onClose={() => open(undefined)} />
       )}
     </div>
   )
+}
+
+function LazyReview(props: ReviewSheetProps) {
+  const module = useLazyDialog(loadSheet, props.onClose)
+  return module ? <module.ReviewSheet {...props} /> : null
 }

@@ -7,7 +7,7 @@ import type { ReviewPart } from '../process.ts'
 import { Sheet } from './sheet.tsx'
 import * as texts from './texts.ts'
 
-type ReportSheetProps = { reviewId: number; part: ReviewPart; onClose: () => void }
+export type ReportSheetProps = { reviewId: number; part: ReviewPart; onClose: () => void }
 
 /** Shows a review, or the answer to it, to the managers. */
 export function ReportSheet({ reviewId, part, onClose }: ReportSheetProps) {

@@ -13,13 +13,10 @@ import { StarField } from './star-field.tsx'
 import * as texts from './texts.ts'
 
 type SheetProps = { order: Order; onClose: () => void }
+export type ReviewSheetProps = SheetProps & { form: ReviewForm; review?: Review }
 
 /** One of the forms about a review; what is typed is kept until it is sent. */
-export function ReviewSheet({
-  form,
-  review,
-  ...sheet
-}: SheetProps & { form: ReviewForm; review?: Review }) {
+export function ReviewSheet({ form, review, ...sheet }: ReviewSheetProps) {
   if (form === 'add' || !review) return <AddSheet {...sheet} />
   if (form === 'edit') return <EditSheet {...sheet} review={review} />
   if (form === 'reply') return <ReplySheet {...sheet} review={review} />
