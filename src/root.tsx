@@ -22,6 +22,7 @@ import { siteOf, usesLessDataIn } from '#platform/web/app-context.ts'
 import { dataMeterBoot } from '#platform/web/boot/data-meter-boot.ts'
 import { announceTakeover, lateStart } from '#platform/web/boot/late-start.ts'
 import { lessDataBoot } from '#platform/web/boot/less-data-boot.ts'
+import { newerBuildBoot } from '#platform/web/boot/newer-build-boot.ts'
 import { picturesBoot } from '#platform/web/boot/pictures-boot.ts'
 import { sessionBoot } from '#platform/web/boot/session-boot.ts'
 import { shimsBoot } from '#platform/web/boot/shims-boot.ts'
@@ -48,9 +49,16 @@ import { WebPorts } from './web-ports.tsx'
 
 /** Not sent to the browser a second time, which never writes them anew. */
 const bootScripts = import.meta.env.SSR
-  ? [shimsBoot, themeBoot, sessionBoot, lessDataBoot, picturesBoot, dataMeterBoot, lateStart].join(
-      ';',
-    )
+  ? [
+      shimsBoot,
+      themeBoot,
+      sessionBoot,
+      lessDataBoot,
+      picturesBoot,
+      dataMeterBoot,
+      newerBuildBoot,
+      lateStart,
+    ].join(';')
   : ''
 
 /** They need none, and a browser may show or hide it: React would see a difference. */
