@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import type { ApiError } from '#platform/web/api-error.ts'
 import type { Site } from '#platform/web/app-context.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { WebPorts } from '#web-ports.tsx'
@@ -10,8 +9,6 @@ import { WebPorts } from '#web-ports.tsx'
 type ScreenOptions = {
   /** What the API has answered already: the call, its input, the answer. */
   answers?: readonly (readonly [route: string, input: object, answer: unknown])[]
-  /** What the API has refused of these when it was asked again. */
-  refusals?: readonly (readonly [route: string, input: object, error: ApiError])[]
   /** As in `routes.ts`, where the screen reads its address. */
   path?: string
   /** The address itself. */
@@ -29,15 +26,10 @@ const site: Site = {
 /** The HTML of a screen as it is first drawn, with these answers at hand. What opens by a press is not in it. */
 export function renderScreen(
   Screen: ComponentType,
-  { answers = [], refusals = [], path = '*', at = '/' }: ScreenOptions = {},
+  { answers = [], path = '*', at = '/' }: ScreenOptions = {},
 ) {
   const client = queryClient()
   for (const [route, input, answer] of answers) client.setQueryData([route, input], answer)
-  for (const [route, input, error] of refusals)
-    client
-      .getQueryCache()
-      .find({ queryKey: [route, input] })
-      ?.setState({ status: 'error', error })
   const routes = [
     {
       id: 'root',

@@ -290,16 +290,42 @@ test(
 )
 
 test(
-  'whoever is logged out by a new password before its answer is there reads that it is changed',
+  'a reset link that is used elsewhere while its form is open says so, and where to get a new one',
+  once,
+  async ({ page, request }) => {
+    const { person } = await member(request)
+    await post(request, '/api/password/forgot', { email: person.email })
+    const link = resetLinkOf(await messageTo(request, person.email, '/password/reset/'))
+    await open(page, link)
+    const passwords = {
+      new_password: 'another-fine-cloth',
+      new_password_confirmation: 'another-fine-cloth',
+    }
+    await post(request, '/api/password/reset', { reset_code: link.split('/').at(-1), ...passwords })
+    await page.getByLabel('New password', { exact: true }).fill('yet-another-fine-cloth')
+    await page.getByLabel('Confirm new password').fill('yet-another-fine-cloth')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByRole('alert')).toHaveText(deadLink)
+    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  },
+)
+
+test(
+  'whoever is logged out by a new password before its answer is there reads that it is changed, and nothing else',
   once,
   async ({ page, request }) => {
     const { person, ...someone } = await member(request)
     await post(request, '/api/password/forgot', { email: person.email })
     const link = resetLinkOf(await messageTo(request, person.email, '/password/reset/'))
     await be(page, someone)
+    const isUsed = page.waitForResponse(
+      response => response.url().endsWith('/validate') && response.status() === 422,
+    )
     await page.route('**/api/password/reset', async route => {
       const response = await route.fetch()
       await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+      await isUsed
+      await expect(page.getByRole('button', { name: 'Set new password' })).toBeVisible()
       await route.fulfill({ response })
     })
     await openLive(page, link)

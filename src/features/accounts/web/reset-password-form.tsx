@@ -18,8 +18,8 @@ export function ResetPasswordForm({
 }: {
   code: string
   onDone: (message: string) => void
-  /** The code expired before the new password was sent. */
-  onDead: () => void
+  /** The code expired before the new password was sent, in the server's words. */
+  onDead: (reasons: string[]) => void
 }) {
   const form = useContractForm(resetPassword.input, { defaultValues: { reset_code: code } })
   const save = form.submit(async filled => {
@@ -30,7 +30,7 @@ export function ResetPasswordForm({
       signOut()
       onDone(message)
     } catch (error) {
-      if (error instanceof ApiError && error.body.error) return onDead()
+      if (error instanceof ApiError && error.body.error) return onDead(error.list)
       throw error
     }
   })

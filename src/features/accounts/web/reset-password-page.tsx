@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import type { validateResetCode } from '#features/accounts/contract.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
@@ -38,9 +38,15 @@ function WithGoodCode({ code, onDone }: { code: string; onDone: (message: string
     ...read<typeof validateResetCode>('GET /api/password/code/{code}/validate', { code }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // Also where it died under the form, of which the first answer is still here.
+  const [isGood, setGood] = useState(false)
+  const [deadFor, setDeadFor] = useState<string[]>()
+  useEffect(() => {
+    if (data) setGood(true)
+  }, [data])
+  if (deadFor) return <DeadLink reasons={deadFor} />
+  // Who is logged in is logged out by the new password: the code is asked about anew then, and has been used.
+  if (data || isGood) return <ResetPasswordForm code={code} onDone={onDone} onDead={setDeadFor} />
   if (error instanceof ApiError && error.status === 422) return <DeadLink reasons={error.list} />
-  if (data) return <ResetPasswordForm code={code} onDone={onDone} onDead={() => refetch()} />
   if (!error) return <FormSkeleton />
   const [reason = ''] = sentencesOf(error)
   return <LoadError reason={reason} onRetry={() => refetch()} retrying={isFetching} />
