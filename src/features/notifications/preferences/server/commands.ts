@@ -46,15 +46,28 @@ async function endWait(
   tx: Transaction<DB>,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
-  await tx.updateTable('held_pushes').set({ due_at: now }).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('held_pushes')
+    .set({ due_at: now })
+    .where('user_id', '=', userId)
+    .where('due_at', '>', now)
+    .execute()
   const pause = sql`make_interval(mins => ${settings.SMS_AFTER_MINUTES}::integer)`
   await tx
     .updateTable('notifications')
     .set({
       sms_due_at: sql<Date>`least(sms_due_at, greatest(created_at + ${pause}, ${now}::timestamptz))`,
     })
-    .where('user_id', '=', userId)
-    .where('sms_due_at', '>', now)
+    .where('id', 'in', query =>
+      // Whoever holds one reads it just now: each would wait for the other.
+      query
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('sms_due_at', '>', now)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
     .execute()
 }
 
