@@ -14,12 +14,7 @@ test('a manager sees two pictures that look alike, marks the newer as copied, an
   const second = await postWith(request, await member(request), picture)
   const manager = await demoPerson(request, 'manager')
   const headers = bearer(manager)
-  const isFound = async () => {
-    const answer = await request.get('/api/manager/gig-image-matches?state=waiting', { headers })
-    const matches: { second: { gig_id: number } }[] = (await answer.json()).matches.data
-    return matches.some(match => match.second.gig_id === second.id)
-  }
-  await expect.poll(isFound).toBe(true)
+  await waitForMatch(request, second)
 
   await be(page, manager)
   await open(page, '/manager/safety?tab=pictures')
@@ -39,6 +34,33 @@ test('a manager sees two pictures that look alike, marks the newer as copied, an
     expect((await answer.json()).gig).toMatchObject({ status_id: 1 })
   }
 })
+
+test('on a tablet the words about a copied picture stand below it, where they need not be parted', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const picture = await buildPattern(randomInt(1e9))
+  await postWith(request, await member(request), picture)
+  const second = await postWith(request, await member(request), picture)
+  await waitForMatch(request, second)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, '/manager/safety?tab=pictures')
+  const row = page.getByRole('row').filter({ hasText: second.title })
+  const shown = await row.getByRole('img', { name: second.title }).boundingBox()
+  const title = await row.getByRole('link', { name: second.title }).boundingBox()
+  expect(title?.y).toBeGreaterThan((shown?.y ?? 0) + (shown?.height ?? 0))
+})
+
+/** Pictures are compared by a job. */
+async function waitForMatch(request: APIRequestContext, newer: { id: number }): Promise<void> {
+  const headers = bearer(await demoPerson(request, 'manager'))
+  const isFound = async () => {
+    const answer = await request.get('/api/manager/gig-image-matches?state=waiting', { headers })
+    const matches: { second: { gig_id: number } }[] = (await answer.json()).matches.data
+    return matches.some(match => match.second.gig_id === newer.id)
+  }
+  await expect.poll(isFound).toBe(true)
+}
 
 async function postWith(request: APIRequestContext, owner: Someone, buffer: Buffer) {
   const answer = await request.post('/api/gigs/add', {

@@ -39,6 +39,33 @@ test('a manager finds a customer, compares names and verifies the identity', asy
 })
 
 test(
+  'the head of a list stands right below the bar above, also with large letters',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'manager'))
+    for (const [width, letters] of [
+      [1023, '100%'],
+      [1023, '200%'],
+      [1280, '100%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 480 })
+      await open(page, '/manager/orders')
+      await expect(page.getByRole('row')).toHaveCount(13)
+      await page.evaluate(size => {
+        document.documentElement.style.fontSize = size
+        document.querySelectorAll('tr')[9]?.scrollIntoView({ block: 'end' })
+      }, letters)
+      const gap = () =>
+        page.evaluate(() => {
+          const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+          return Math.round((document.querySelector('th')?.getBoundingClientRect().top ?? 0) - bar)
+        })
+      await expect.poll(gap, `${width} px wide, letters of ${letters}`).toBe(0)
+    }
+  },
+)
+
+test(
   'a document that cannot be read is asked for again, with a reason',
   once,
   async ({ page, request }) => {

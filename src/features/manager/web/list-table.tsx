@@ -157,8 +157,9 @@ const rowLook =
 const cellLook =
   'max-md:block md:h-11 md:border-t md:border-border md:px-1.5 md:first:pl-4 md:last:pr-2 lg:px-2'
 const actionsLook = 'max-md:order-4 max-md:mt-2 max-md:basis-full'
+/** As low as the bar above is tall, with its line (ui/top-bar.tsx). */
 const headLook =
-  'md:sticky md:top-[57px] md:z-10 md:h-11 md:bg-surface md:px-1.5 md:text-left md:text-chip md:font-semibold md:uppercase md:tracking-wide md:text-muted md:first:rounded-tl-card md:first:pl-4 md:last:rounded-tr-card md:last:pr-4 lg:top-[65px] lg:px-2'
+  'md:sticky md:top-[53px] md:z-10 md:h-11 md:bg-surface md:px-1.5 md:text-left md:text-chip md:font-semibold md:uppercase md:tracking-wide md:text-muted md:first:rounded-tl-card md:first:pl-4 md:last:rounded-tr-card md:last:pr-4 lg:top-[61px] lg:px-2'
 
 // `order-2` is also that of the row's `::after`, which breaks the line below title and chip.
 const cardLooks = {

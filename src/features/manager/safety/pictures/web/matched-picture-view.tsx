@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 /** One of two that look alike: whose it is, on which gig, and since when. */
 export function MatchedPictureView({ picture }: { picture: MatchedPicture }) {
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-start gap-3 md:max-lg:flex-col">
       <span className="relative block size-24 shrink-0 overflow-hidden rounded-control border border-border bg-sunken">
         <Picture
           group={`gig-${picture.gig_id}`}
