@@ -80,7 +80,7 @@ function RailLink({ to, label, icon: Icon, warnings = 0, unread = 0, end }: Menu
     <NavLink
       to={to}
       end={end}
-      className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-brand-text aria-[current=page]:shadow-raised forced-colors:aria-[current=page]:underline"
+      className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-brand-text aria-[current=page]:shadow-raised"
     >
       <Icon size={20} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 flex-1">{label}</span>

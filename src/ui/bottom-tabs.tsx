@@ -59,7 +59,7 @@ function TabLink({
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-[min(0.75rem,3.5vw)]/4 font-semibold text-muted transition-colors focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:text-brand-text forced-colors:aria-[current=page]:underline"
+      className="flex h-full flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-[min(0.75rem,3.5vw)]/4 font-semibold text-muted transition-colors focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:text-brand-text"
     >
       <span className="relative flex h-7 w-14 items-center justify-center">
         <Icon size={22} aria-hidden="true" />

@@ -28,7 +28,7 @@ export function Switch(input: Omit<ComponentProps<'input'>, 'type'>) {
       type="checkbox"
       // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
       role="switch"
-      className="relative h-8 w-13 shrink-0 cursor-pointer appearance-none rounded-full border border-border-strong bg-sunken transition-colors before:absolute before:left-1 before:top-1/2 before:size-5.5 before:-translate-y-1/2 before:rounded-full before:bg-border-strong before:transition-transform checked:border-brand checked:bg-brand checked:before:translate-x-5 checked:before:bg-on-brand disabled:opacity-50 forced-colors:appearance-auto"
+      className="relative h-8 w-13 shrink-0 cursor-pointer appearance-none rounded-full border border-border-strong bg-sunken transition-colors before:absolute before:left-1 before:top-1/2 before:size-5.5 before:-translate-y-1/2 before:rounded-full before:bg-border-strong before:transition-transform checked:border-brand checked:bg-brand checked:before:translate-x-5 checked:before:bg-on-brand disabled:opacity-50 forced-colors:appearance-auto forced-colors:before:hidden"
     />
   )
 }

@@ -24,7 +24,7 @@ function Part({ to, label, count }: { to: string; label: string; count: number |
     <li className="flex min-w-fit flex-1">
       <NavLink
         to={to}
-        className="flex min-h-11 flex-1 items-center justify-center rounded-[9px] border border-transparent px-2 text-meta font-semibold text-muted transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:bg-surface aria-[current=page]:text-brand-text forced-colors:aria-[current=page]:border-[Highlight] forced-colors:aria-[current=page]:underline tabular-nums"
+        className="flex min-h-11 flex-1 items-center justify-center rounded-[9px] border border-transparent px-2 text-meta font-semibold text-muted transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:bg-surface aria-[current=page]:text-brand-text tabular-nums"
       >
         {count === undefined ? label : texts.withCount(label, count)}
       </NavLink>
