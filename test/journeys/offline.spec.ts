@@ -279,6 +279,23 @@ test(
 )
 
 test(
+  'where what is kept cannot be read, all comes from the network',
+  once,
+  async ({ page, baseURL }) => {
+    const breaks = 'caches.match = () => Promise.reject(new Error("Unexpected internal error."))'
+    const proxy = await startProxy(String(baseURL), (path, text) =>
+      path === '/sw.js' ? `${text}\n${breaks}` : text,
+    )
+    await open(page, proxy.url)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await proxy.end()
+  },
+)
+
+test(
   'the account offers to install the site where the browser does, and nothing forbids it',
   once,
   async ({ page, request }) => {

@@ -320,8 +320,9 @@ async function keep(cacheName, url, response, atMost = Number.POSITIVE_INFINITY)
   await Promise.all(keys.slice(0, Math.max(0, keys.length - atMost)).map(key => cache.delete(key)))
 }
 
-/** Opening a cache to look into it would bring back one that was dropped. */
-const find = (cacheName, request) => caches.match(request, { cacheName, ignoreVary: true })
+/** Opening a cache to look into it would bring back one that was dropped. One that a full phone cannot read holds nothing. */
+const find = (cacheName, request) =>
+  caches.match(request, { cacheName, ignoreVary: true }).catch(() => undefined)
 
 const isPublicPage = (url, response) =>
   response.ok && !response.redirected && publicPages.test(url.pathname)
