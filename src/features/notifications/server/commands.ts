@@ -19,7 +19,7 @@ import { countOwn, countUnread, isKept, loadReceiver, type Receiver } from './qu
 
 export type News = NotificationOccasion & {
   userId: number
-  /** The cause: told once for each. */
+  /** The cause: told once for each. A moment alone names none: two changes may share a millisecond. */
   source: string
   /** Plain text, cut at 80 characters. */
   title: string

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { resetLinkMinutes } from '#features/accounts/contract.ts'
 import { notify } from '#features/notifications/server/commands.ts'
@@ -33,7 +34,7 @@ export function notifyPasswordChanged(
 ): Promise<void> {
   return notify(tx, {
     ...{ userId, kind: 'account', event: 'password', now },
-    source: `password:${userId}:${now.getTime()}`,
+    source: `password:${userId}:${randomUUID()}`,
     title: 'Your password was changed',
     text: `Your password was changed, and ${loggedOut} was logged out. If that was not you, set a new one at once.`,
     route: '/account/profile/password-settings',

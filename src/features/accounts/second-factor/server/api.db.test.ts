@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { now } from '#platform/server/clock.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { buildUser, builtPassword, postForm, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { callAs, codeAt, giveTotp, logIn } from '#test/builders/second-factors.ts'
 import { answerChallenge, createCredential, newPasskey } from '#test/fakes/authenticator.ts'
+import { renewRecoveryCodes } from '../changes/server/commands.ts'
 import { effectResets } from '../reset/server/commands.ts'
 
 const app = useApp()
@@ -50,6 +52,17 @@ test('an app is offered, confirmed by its code, and asked for in the next login'
   expect(first.json().token).toBeUndefined()
   const done = await secondStep({ challenge_id, method: 'totp', code: codeAt(secret) })
   expect([done.statusCode, done.json().user.id]).toEqual([200, user.id])
+})
+
+test('two changes in one millisecond are each told', async () => {
+  const user = await buildUser()
+  const { token } = await giveTotp(app.server, user)
+  const session = { tokenId: Number.parseInt(token, 10), roles: [], isKycVerified: false }
+  const viewer = { id: user.id, ...session }
+  const moment = now()
+  for (const _ of [1, 2]) await renewRecoveryCodes({ viewer, now: moment })
+  const told = (await mailsTo(user)).filter(subject => subject?.includes('new recovery codes'))
+  expect(told).toHaveLength(2)
 })
 
 test('the secret of an app is kept encrypted, and recovery codes as hashes', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { notify } from '#features/notifications/server/commands.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -75,10 +76,10 @@ type SecurityNews = Person & {
 }
 
 function tell(tx: Transaction<DB>, { undoLink, ...news }: SecurityNews) {
-  const { userId, event, title, text, now } = news
+  const { userId, event, title, text } = news
   return notify(tx, {
     ...{ ...news, kind: 'security', route },
-    source: `${event}:${userId}:${now.getTime()}`,
+    source: `${event}:${userId}:${randomUUID()}`,
     mail: {
       subject: `${settings.APP_NAME}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
       paragraphs: [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { undoParagraph } from '#features/accounts/undo/server/notices.ts'
 import { notify } from '#features/notifications/server/commands.ts'
@@ -31,7 +32,7 @@ export async function notifyOfChanges(
   if (userId === viewer.id) return mail ? mailChanges(tx, userId, mail) : undefined
   await notify(tx, {
     ...{ userId, kind: 'account', event: 'changed', route, now },
-    source: `account:${userId}:changed:${now.getTime()}`,
+    source: `account:${userId}:changed:${randomUUID()}`,
     ...{ title: 'Details of your account were changed', text: sentence },
     ...(mail && { mail: { ...mail, purpose: 'warning' } }),
   })

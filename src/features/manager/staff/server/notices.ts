@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { notify } from '#features/notifications/server/commands.ts'
 import type { Role } from '#platform/roles.ts'
@@ -12,7 +13,7 @@ export function notifyOfRoles(
   const text = roles.length > 0 ? `You have these roles now: ${roles.join(', ')}.` : nothingLeft
   return notify(tx, {
     ...{ userId, kind: 'account', event: 'roles', now },
-    source: `roles:${userId}:${now.getTime()}`,
+    source: `roles:${userId}:${randomUUID()}`,
     title: 'Your roles as a manager were changed',
     text,
     route: roles.length > 0 ? '/manager/dashboard' : '/account/profile',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
@@ -9,6 +9,7 @@ import { buildOrder } from '#test/builders/orders.ts'
 import { buildTransaction } from '#test/builders/payments.ts'
 import { buildIdentity } from '#test/builders/profile.ts'
 import { wholeForms } from '#test/builders/profile-rules.ts'
+import { notifyPaymentAccountChanged } from './notices.ts'
 
 const app = useApp()
 
@@ -64,6 +65,19 @@ test('the owner is told by mail of another payment account, without its number, 
   expect(before).toHaveLength(1)
   expect(mail?.subject).toMatch(/payment account was changed/)
   expect(mail?.text).not.toContain('99887766')
+})
+
+test('of two changes in one millisecond each is told by mail, with its own link', async () => {
+  const { id: userId, email } = await buildUser()
+  const now = new Date()
+  const links = [
+    'https://adwuma.test/security/undo/first',
+    'https://adwuma.test/security/undo/next',
+  ]
+  for (const undoLink of links)
+    await inTransaction(tx => notifyPaymentAccountChanged(tx, { userId, undoLink, now }))
+  const texts = (await listOutbox()).filter(({ to }) => to === email).map(({ text }) => text)
+  for (const link of links) expect(texts.join()).toContain(link)
 })
 
 test('an account that is saved as it was has not changed since', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { undoParagraph } from '#features/accounts/undo/server/notices.ts'
 import { notify } from '#features/notifications/server/commands.ts'
@@ -16,7 +17,7 @@ export function notifyPaymentAccountChanged(
 ): Promise<void> {
   return notify(tx, {
     ...{ userId, kind: 'account', event: 'payment-account', route, now },
-    source: `payment-account:${userId}:${now.getTime()}`,
+    source: `payment-account:${userId}:${randomUUID()}`,
     title: 'Your payment account was changed',
     text: 'The account to which buyers pay you was changed. If that was not you, change your password at once.',
     mail: {

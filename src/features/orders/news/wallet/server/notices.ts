@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { notify } from '#features/notifications/server/commands.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -17,7 +18,7 @@ export async function notifyBuyersOfWallet(
     const route = `/account/orders/view/${orderId}`
     await notify(tx, {
       ...{ userId: buyerId, kind: 'payment_account', event: 'changed', route, orderId, now },
-      source: `wallet:${sellerId}:${now.getTime()}`,
+      source: `wallet:${sellerId}:${randomUUID()}`,
       title: `${seller} has changed the account for payments`,
       text,
       mail: {
