@@ -3,6 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { useDatabase } from '#test/builders/database.ts'
 import { captureJobs } from '#test/builders/jobs.ts'
 import { fakeServer } from '#test/fakes/http.ts'
+import { openClock } from '../clock.ts'
 import { inTransaction, pool } from '../database/database.ts'
 import { enqueue, runJobs, startJobs, stopJobs } from '../jobs/jobs.ts'
 import { openEncryption } from '../security/encryption.ts'
@@ -32,6 +33,15 @@ test('with the outbox a message is there as soon as its transaction is', async (
   expect(newest).toMatchObject({ channel: 'sms', to: sms.to, subject: null, text: sms.text })
   expect(older).toMatchObject({ channel: 'mail', ...mail })
   expect(newest?.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/)
+})
+
+test('the outbox says when a message went out by the shifted clock', async () => {
+  const aDay = 86_400_000
+  openClock({ offsetMs: aDay })
+  onTestFinished(() => openClock({ offsetMs: 0 }))
+  await inTransaction(tx => enqueueMail(tx, mail))
+  const [newest] = await listOutbox(1)
+  expect(Date.parse(String(newest?.created_at)) - Date.now()).toBeGreaterThan(aDay - 60_000)
 })
 
 test('what is rolled back was never sent', async () => {

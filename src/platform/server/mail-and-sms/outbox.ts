@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { now } from '../clock.ts'
 import { db } from '../database/database.ts'
 
 type OutboxChannel = 'mail' | 'sms' | 'push'
@@ -22,9 +23,9 @@ export async function keepInOutbox(
 ): Promise<void> {
   const { channel, to, subject, text, payload = null, headers = null } = message
   await sql`
-    insert into outbox (channel, recipient, subject, text, payload, headers)
+    insert into outbox (channel, recipient, subject, text, payload, headers, created_at)
     values (${channel}, ${to}, ${subject}, ${text}, ${payload && JSON.stringify(payload)},
-      ${headers && JSON.stringify(headers)})`.execute(tx)
+      ${headers && JSON.stringify(headers)}, ${now()})`.execute(tx)
 }
 
 type OutboxFilter = { channel?: string | undefined; to?: string | undefined }
