@@ -62,7 +62,7 @@ const chats =
   /\/src\/(?:features\/(?:chat\/(?:web\/(?:chat-cache|message-ticks|plain-text)|oversight\/web\/reason-place)|notifications\/web\/inbox-switch)|ui\/file-(?:formats|name)|platform\/cut-text)\.tsx?/
 /** Would go with the managers' pages, which have most of them, and take these along to everybody. */
 const menu =
-  /\/src\/(?:ui\/(?:menu|dialog)|features\/accounts\/web\/has-role)\.tsx?|\/icons\/(?:receipt-text|shield-check)\.mjs/
+  /\/src\/(?:ui\/(?:menu|dialog)|features\/accounts\/web\/has-role|platform\/web\/pages\/use-lost-focus)\.tsx?|\/icons\/(?:receipt-text|shield-check)\.mjs/
 /** What managers' pages share: in one file, since each name of a file is in the manifest, which everybody fetches. */
 const manager = /\/src\/features\/manager\/(?!safety\/|customers\/signals\/)(?:web\/|.*\/texts\.ts)/
 /** With all that it needs, and small things that most pages need besides: by itself each would cost a slow phone more. */

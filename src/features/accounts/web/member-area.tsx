@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, Outlet } from 'react-router'
 import { unreachable } from '#platform/web/api-error.ts'
 import { onProofNeeded } from '#platform/web/fresh-proof.ts'
 import type { PageHandle } from '#platform/web/pages/page-handle.ts'
+import { useLostFocus } from '#platform/web/pages/use-lost-focus.ts'
 import { Page } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { requireLogin } from './guards.ts'
@@ -51,17 +52,6 @@ function useProofQuestion() {
     [],
   )
   return question
-}
-
-/** Nobody waits for it: where it does not come, keys begin at the top of the page again. */
-function useLostFocus() {
-  useEffect(() => {
-    const following = import('#platform/web/pages/lost-focus.ts').then(
-      ({ followLostFocus }) => followLostFocus(),
-      () => () => {},
-    )
-    return () => void following.then(stop => stop())
-  }, [])
 }
 
 const loadProof = () =>

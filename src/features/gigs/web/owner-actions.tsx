@@ -4,6 +4,7 @@ import type { Gig } from '#features/gigs/listing/web/gig-cards.ts'
 import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { useOnline } from '#platform/web/online.ts'
+import { useLostFocus } from '#platform/web/pages/use-lost-focus.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
@@ -32,6 +33,7 @@ type Shown = {
 /** What an owner or a manager can do with a gig now. */
 export function OwnerActions({ gig, actor, wide }: { gig: Gig; actor: GigActor; wide?: boolean }) {
   const userId = useSession()?.userId
+  useLostFocus()
   const open = openGigActions(gig.status_id as GigStatus, actor)
   const isOwnAndLive = gig.user_id === userId && gig.status_id === gigStatus.live
   return wide ? (

@@ -7,14 +7,20 @@ type Place = { holder: Element; at: number }
 const patienceMs = 150
 
 let focused: Element | undefined
+/** Of what had the focus last on the page itself: a notice above it, once answered, leads back there. */
 let places: Place[] = []
+let onPage: Element | undefined
+let isFollowed = false
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * What somebody has pressed may leave the screen with what it did, and the next stop would be the beginning of the
- * document. The focus goes on where it was: to the field that has come there, else to what now stands there.
+ * document. The focus goes on where it was: to the field that has come there, else to what now stands there. From the
+ * first page that asks for it until the document ends.
  */
-export function followLostFocus(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
+export function followLostFocus(): void {
+  if (isFollowed) return
+  isFollowed = true
   const observer = new MutationObserver(() => {
     if (!isLost()) return
     clearTimeout(timer)
@@ -23,18 +29,14 @@ export function followLostFocus(): () => void {
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', remember)
   document.addEventListener('pointerdown', forget)
-  return () => {
-    observer.disconnect()
-    clearTimeout(timer)
-    document.removeEventListener('focusin', remember)
-    document.removeEventListener('pointerdown', forget)
-  }
 }
 
 function remember({ target }: Event): void {
-  forget()
-  if (!(target instanceof Element) || !target.closest('main')) return
+  if (!(target instanceof Element)) return
   focused = target
+  if (!target.closest('main')) return
+  onPage = target
+  places = []
   for (let child = target; child.parentElement && child.tagName !== 'MAIN'; ) {
     const holder = child.parentElement
     places.push({ holder, at: [...holder.children].indexOf(child) })
@@ -45,16 +47,18 @@ function remember({ target }: Event): void {
 /** Whoever points somewhere else has left. */
 function forget(): void {
   focused = undefined
+  onPage = undefined
   places = []
 }
 
 const isLost = () =>
-  focused !== undefined && !focused.isConnected && document.activeElement === document.body
+  onPage !== undefined && !focused?.isConnected && document.activeElement === document.body
 
 function goOn(): void {
   if (!isLost()) return
   const place = places.find(({ holder }) => holder.isConnected)
-  if (!place || place.holder.tagName === 'MAIN') focusBeginning()
+  if (onPage?.isConnected) focus(onPage)
+  else if (!place || place.holder.tagName === 'MAIN') focusBeginning()
   else focus(findSuccessor(place))
 }
 
