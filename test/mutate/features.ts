@@ -29,6 +29,30 @@ export const features: Record<string, Feature> = {
     sources: [providers],
     tests: [providers, 'src/features/payments/callbacks/'],
   },
+  disputes: {
+    sources: ['src/features/disputes/'],
+    tests: ['src/features/disputes/', 'src/features/manager/disputes/', 'test/divided-money.'],
+  },
+  notifications: {
+    sources: ['src/features/notifications/'],
+    tests: ['src/features/notifications/', 'src/features/orders/news/', 'test/killed-notices.'],
+  },
+  searches: {
+    sources: ['src/features/searches/'],
+    tests: ['src/features/searches/', 'test/killed-alerts.'],
+  },
+  blocks: {
+    sources: ['src/features/blocks/'],
+    tests: ['src/features/blocks/', 'src/features/chat/', 'test/blocks'],
+  },
+  accounts: {
+    sources: ['src/features/accounts/', 'src/platform/server/security/'],
+    tests: ['src/features/accounts/', 'src/platform/server/security/', 'test/takeover.'],
+  },
+  people: {
+    sources: ['src/features/people/', 'src/features/orders/reviews/'],
+    tests: ['src/features/people/', 'src/features/orders/reviews/', 'test/reputations.'],
+  },
   places: {
     sources: ['src/features/gigs/place/', 'src/platform/places.ts'],
     tests: [

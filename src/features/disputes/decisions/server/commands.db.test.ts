@@ -43,6 +43,24 @@ test('a first decision can be appealed against for 72 hours, and divides nothing
   expect(await outgoing(dispute)).toEqual([])
 })
 
+test('a first decision is accepted or appealed against, and once the time to appeal is over accepted alone', async () => {
+  const now = new Date()
+  const open = await buildDispute({ status: 'decided', now })
+  for (const side of [open.buyer, open.seller])
+    expect(await actionsOf(open, side)).toEqual(['accept', 'appeal'])
+  const late = await buildDispute({ status: 'decided', now: threeDaysBefore(now) })
+  expect(await actionsOf(late, late.buyer)).toEqual(['accept'])
+})
+
+test('a decision that takes effect owes no review', async () => {
+  const dispute = await buildDispute({ status: 'decided', paid: true })
+  for (const side of [dispute.buyer, dispute.seller]) await press('accept', dispute, side)
+  expect(await orderRow(dispute.order.id)).toMatchObject({ ended_by: 'decision' })
+  const headers = await asUser(dispute.buyer)
+  const answer = await app.server.inject({ url: '/api/customer', headers })
+  expect(answer.json().user.pending_review).toBeNull()
+})
+
 test('once both sides have accepted, the decision takes effect: each gets its part, and the order is over', async () => {
   const dispute = await buildDispute({ status: 'deciding', paid: true })
   await decide(dispute, dispute.manager, { to_buyer: 12.5 })
@@ -148,7 +166,7 @@ test('a decision is in the log of what managers did, without its reason', async 
 test('after the time to appeal nobody appeals, whether or not the clock has come round', async () => {
   const dispute = await buildDispute({
     status: 'decided',
-    now: new Date(Date.now() - 72 * 3_600_000),
+    now: threeDaysBefore(new Date()),
   })
   expect((await press('appeal', dispute, dispute.buyer)).json()).toEqual({
     error: 'The time to appeal is over.',
@@ -217,6 +235,14 @@ async function press(call: keyof typeof payloads, { id }: BuiltDispute, by: Buil
     payload: { dispute_id: id, ...payloads[call] },
     headers: await asUser(by),
   })
+}
+
+const threeDaysBefore = (moment: Date) => new Date(moment.getTime() - 72 * 3_600_000)
+
+async function actionsOf({ id }: BuiltDispute, viewer: BuiltUser): Promise<string[]> {
+  const headers = await asUser(viewer)
+  const answer = await app.server.inject({ url: `/api/disputes/${id}`, headers })
+  return answer.json().dispute.available_actions
 }
 
 async function decide({ id }: BuiltDispute, by: BuiltUser, fields: object = {}) {

@@ -111,6 +111,19 @@ test.each([
   },
 )
 
+test('a deactivated side reads what a decision gives it, and that nothing was held where nothing was', async () => {
+  const [buyer, seller, other] = [
+    await buildUser({ deactivated: true }),
+    await buildUser({ deactivated: true }),
+    await buildUser({ deactivated: true }),
+  ]
+  await buildDispute({ status: 'decided', paid: true, buyer, seller })
+  expect(await decisionMailedTo(buyer)).toContain('You get GH₵0.00, the other side gets GH₵20.00.')
+  expect(await decisionMailedTo(seller)).toContain('You get GH₵20.00, the other side gets GH₵0.00.')
+  await buildDispute({ status: 'decided', buyer: other })
+  expect(await decisionMailedTo(other)).toContain('We held no money for this order.')
+})
+
 test('the decision of an appeal is due by SMS to both sides, the first one not any more', async () => {
   const { order, buyer, seller } = await buildDispute({ status: 'appealed' })
   expect(await dueSms(order)).toEqual([])
@@ -174,6 +187,11 @@ async function peopleToText(orderId: number): Promise<number[]> {
     .where('sms_due_at', 'is not', null)
     .execute()
   return due.map(({ user_id }) => user_id).sort()
+}
+
+async function decisionMailedTo({ email }: BuiltUser): Promise<string | undefined> {
+  const mails = (await mailsTo(email)).map(({ text }) => text)
+  return mails.find(text => text.includes('Our team decided the dispute.'))
 }
 
 const tasksOf = ({ id }: BuiltUser) =>
