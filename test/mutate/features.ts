@@ -35,11 +35,11 @@ export const features: Record<string, Feature> = {
   },
   notifications: {
     sources: ['src/features/notifications/'],
-    tests: ['src/features/notifications/', 'src/features/orders/news/', 'test/killed-notices.'],
+    tests: ['src/features/notifications/', 'src/features/orders/news/'],
   },
   searches: {
     sources: ['src/features/searches/'],
-    tests: ['src/features/searches/', 'test/killed-alerts.'],
+    tests: ['src/features/searches/'],
   },
   blocks: {
     sources: ['src/features/blocks/'],

@@ -111,6 +111,21 @@ test.each([
   },
 )
 
+test('mails to a deactivated side name the gig of its order', async () => {
+  await buildDispute()
+  const buyer = await buildUser()
+  const seller = await buildUser({ deactivated: true })
+  const order = await buildOrder({ buyer, seller, status: 'ongoing' })
+  await db
+    .updateTable('gigs')
+    .set({ title: 'Chairs mended' })
+    .where('id', '=', order.gig_id)
+    .execute()
+  const { id } = await buildDispute({ order, buyer, seller })
+  const subjects = (await mailsTo(seller.email)).map(({ subject }) => subject)
+  expect(subjects).toEqual([`Dispute #${id} about “Chairs mended”`])
+})
+
 test('a deactivated side reads what a decision gives it, and that nothing was held where nothing was', async () => {
   const [buyer, seller, other] = [
     await buildUser({ deactivated: true }),

@@ -59,6 +59,24 @@ test('a statement is text, files or both', async () => {
   })
 })
 
+test('a person takes along what he said in a dispute, and its files, in the order in which he sent them', async () => {
+  const { id, buyer } = await buildDispute()
+  const files = ['b.pdf', 'a.pdf'].map(filename => ({ filename, body: pdfFile() }))
+  const form = multipart({ dispute_id: id, text: 'Here.' }, files)
+  const headers = await asUser(buyer)
+  await app.server.inject({
+    ...{ method: 'POST', url: '/api/disputes/statement', payload: form.payload },
+    headers: { ...form.headers, ...headers },
+  })
+  await state(id, buyer, { text: 'And now?' })
+  const exported = await app.server.inject({ url: '/api/customer/export', headers })
+  const [{ statements }] = exported.json().data.disputes
+  expect(statements.slice(1)).toMatchObject([
+    { text: 'Here.', files: [{ original_name: 'b.pdf' }, { original_name: 'a.pdf' }] },
+    { text: 'And now?', files: [] },
+  ])
+})
+
 test('what a client sends again under its own name is one statement, also twenty at once and once it is decided', async () => {
   const { id, buyer } = await buildDispute({ status: 'deciding' })
   const client_id = randomUUID()
