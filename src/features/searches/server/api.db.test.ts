@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { db } from '#platform/server/database/database.ts'
 import { asUser, type BuiltUser, buildUser, builtPassword } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { buildNewGig, matchesOf } from '#test/builders/searches.ts'
@@ -149,12 +150,19 @@ test('a search is changed, paused and deleted by its owner alone', async () => {
   expect(await listOf(user)).toEqual([])
 })
 
-test('saved searches can be taken along, and go with the account', async () => {
-  const user = await buildUser()
-  await save(user, { search: 'tiler', category: 3 })
+test('saved searches can be taken along, and go with the account, and nobody else’s do', async () => {
+  const [user, other] = [await buildUser(), await buildUser()]
+  for (const someone of [user, other]) await save(someone, { search: 'tiler', category: 3 })
   await buildNewGig({ owner: await buildUser(), category: 3 })
   const { data } = (await call('GET', '/api/customer/export', user)).json()
   expect(data.searches).toMatchObject([{ search: 'tiler', matches_count: 1 }])
   await call('POST', '/api/customer/delete', user, { password: builtPassword })
   expect(await matchesOf(user)).toEqual([])
+  expect(await matchesOf(other)).toHaveLength(1)
+  const left = await db
+    .selectFrom('saved_searches')
+    .select('user_id')
+    .where('user_id', 'in', [user.id, other.id])
+    .execute()
+  expect(left).toEqual([{ user_id: other.id }])
 })

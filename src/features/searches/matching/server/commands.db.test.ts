@@ -393,6 +393,7 @@ test('one digest goes out each morning, whoever else sends it at the same time, 
   ]
   const before = new Date(morning().getTime() - 1)
   await tellDigests({ now: new Date(Math.max(Date.now(), before.getTime() - 60_000)) })
+  expect(await newsFor(user.id)).toEqual([])
   await Promise.all([1, 2, 3, 4].map(() => tellDigests({ now: morning() })))
   await tellDigests({ now: morning(2) })
   expect(await newsFor(user.id)).toMatchObject([{ event: 'search-digest' }])
@@ -441,6 +442,22 @@ test('a digest goes to nobody who was deactivated meanwhile', async () => {
 
 /** Telling this person fails, as if the process died there. */
 const dieAt = (userId: number) => sql`user_id <> ${sql.lit(userId)}`
+
+test('one digest that fails keeps back no other, and the job fails', async () => {
+  const people = [await buildUser(), await buildUser()] as const
+  for (const user of people) await buildSearch(user, { category })
+  await buildNewGig({ owner, category })
+  await db.schema
+    .alterTable('notifications')
+    .addCheckConstraint('dies', dieAt(people[0].id))
+    .execute()
+  await expect(tellDigests({ now: morning() })).rejects.toThrow('some digests were not sent')
+  await db.schema.alterTable('notifications').dropConstraint('dies').execute()
+  expect(await newsFor(people[0].id)).toEqual([])
+  expect(await newsFor(people[1].id)).toHaveLength(1)
+  await tellDigests({ now: morning() })
+  for (const { id } of people) expect(await newsFor(id)).toHaveLength(1)
+})
 
 test('who was told before a process died is not told again by the next, and the others are', async () => {
   const people = [await buildUser(), await buildUser(), await buildUser()]
