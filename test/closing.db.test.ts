@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { seedDemo } from '#demo/seed.ts'
+import { demoPassword } from '#demo/write-people.ts'
+import { db } from '#platform/server/database/database.ts'
+import { asUser, type BuiltUser } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { buildNotification, buildSubscription } from '#test/builders/notifications.ts'
+import { buildSearch } from '#test/builders/searches.ts'
+import { givePasskey } from '#test/builders/second-factors.ts'
+
+const app = useApp()
+
+test('accounts that are closed take along nothing of anybody else', async () => {
+  await seedDemo({ now: new Date(), gigs: 60, pictures: false })
+  const people = await db.selectFrom('users').selectAll().orderBy('id').limit(40).execute()
+  const sessions = new Map<number, Headers>()
+  for (const person of people) sessions.set(person.id, await giveBelongings(person))
+  const before = await rowsByTable()
+  const closed = new Set<number>()
+  for (const [id, headers] of sessions)
+    if (closed.size < 10 && (await close(headers))) closed.add(id)
+  expect(closed.size).toBe(10)
+  const after = await rowsByTable()
+  for (const [table, rows] of before)
+    expect(ofOthers(after.get(table) ?? [], closed), table).toEqual(ofOthers(rows, closed))
+})
+
+type Headers = Record<string, string>
+
+/** What the demo does not give, and a session. */
+async function giveBelongings(person: BuiltUser): Promise<Headers> {
+  const own = { user_id: person.id }
+  const soon = { expires_at: new Date(Date.now() + 60_000) }
+  const code = () => ({ ...own, ...soon, code_hash: randomUUID() })
+  const { id: gig_id } = await db
+    .selectFrom('gigs')
+    .select('id')
+    .where('user_id', '<>', person.id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const found = { gig_id, search_id: await buildSearch(person, { search: 'tiler' }) }
+  const matched = { ...found, frequency: 'daily', matched_at: new Date() }
+  await db
+    .insertInto('search_matches')
+    .values({ ...own, ...matched })
+    .execute()
+  await db
+    .insertInto('request_alerts')
+    .values({ ...own, gig_id, day: '2026-11-27' })
+    .execute()
+  await db.insertInto('password_resets').values(code()).execute()
+  await db
+    .insertInto('verification_codes')
+    .values({ ...code(), tries_left: 5 })
+    .execute()
+  await db
+    .insertInto('email_changes')
+    .values({ ...code(), email: 'new@example.test' })
+    .execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({ ...own, code_hash: randomUUID() })
+    .execute()
+  const before = { kind: 'second_factor', before: Buffer.of(1), created_at: new Date() }
+  await db
+    .insertInto('change_undos')
+    .values({ ...code(), ...before })
+    .execute()
+  const [order] = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('seller_id', '=', person.id)
+    .execute()
+  const link = { token_hash: randomUUID(), order_id: order?.id ?? 0 }
+  if (order)
+    await db
+      .insertInto('order_links')
+      .values({ ...own, ...soon, ...link })
+      .execute()
+  await buildSubscription(person)
+  await buildNotification(person)
+  await givePasskey(person)
+  return asUser(person)
+}
+
+type Row = { people: number[]; text: string }
+
+/** All rows that name people, by table. */
+async function rowsByTable(): Promise<Map<string, Row[]>> {
+  const { rows: tables } = await sql<{ name: string; columns: string[] }>`
+    select oid::regclass::text as name, array_agg(attname::text) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and (attname = 'user_id' or exists (
+      select from pg_constraint
+      where contype = 'f' and conrelid = pg_class.oid and confrelid = 'users'::regclass and attnum = any (conkey)))
+    group by oid order by name`.execute(db)
+  const found = new Map<string, Row[]>()
+  for (const { name, columns } of [...tables, { name: 'users', columns: ['id'] }]) {
+    const people = sql.join(columns.map(column => sql.ref(column)))
+    const { rows } = await sql<Row>`
+      select array_remove(array[${people}]::integer[], null) as people, whole::text as text
+      from ${sql.table(name)} as whole order by text`.execute(db)
+    found.set(name, rows)
+  }
+  return found
+}
+
+const ofOthers = (rows: Row[], closed: Set<number>): string[] =>
+  rows.filter(({ people }) => !people.some(id => closed.has(id))).map(({ text }) => text)
+
+/** Whether the account could be closed: nothing of it is open. */
+async function close(headers: Headers): Promise<boolean> {
+  const answer = await app.server.inject({
+    ...{ method: 'POST', url: '/api/customer/delete' },
+    payload: { password: demoPassword },
+    headers,
+  })
+  return answer.statusCode === 200
+}
