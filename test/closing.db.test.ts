@@ -68,17 +68,6 @@ async function giveBelongings(person: BuiltUser): Promise<Headers> {
     .insertInto('change_undos')
     .values({ ...code(), ...before })
     .execute()
-  const [order] = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('seller_id', '=', person.id)
-    .execute()
-  const link = { token_hash: randomUUID(), order_id: order?.id ?? 0 }
-  if (order)
-    await db
-      .insertInto('order_links')
-      .values({ ...own, ...soon, ...link })
-      .execute()
   await buildSubscription(person)
   await buildNotification(person)
   await givePasskey(person)

@@ -39,11 +39,11 @@ export const features: Record<string, Feature> = {
   },
   searches: {
     sources: ['src/features/searches/'],
-    tests: ['src/features/searches/'],
+    tests: ['src/features/searches/', 'test/closing.'],
   },
   blocks: {
     sources: ['src/features/blocks/'],
-    tests: ['src/features/blocks/', 'src/features/chat/', 'test/blocks'],
+    tests: ['src/features/blocks/', 'src/features/chat/', 'test/blocks.'],
   },
   accounts: {
     sources: ['src/features/accounts/', 'src/platform/server/security/'],
