@@ -84,3 +84,36 @@ test('the sweep removes codes and links that have expired, and counters that hav
   }
   expect(await db.selectFrom('limits').select('key').execute()).toEqual([{ key: String(open.id) }])
 })
+
+test('the sweep removes challenges, links and devices whose time is over, and no others', async () => {
+  const { id: user_id } = await buildUser({ now })
+  const ends = [
+    ['past', hoursAgo(1)],
+    ['open', hoursAgo(-1)],
+  ] as const
+  for (const [name, expires_at] of ends) {
+    const challenge = { id_hash: name, purpose: 'login', tries_left: 5, user_id, expires_at }
+    await db.insertInto('auth_challenges').values(challenge).execute()
+    const undo = {
+      user_id,
+      kind: 'second_factor',
+      code_hash: name,
+      before: Buffer.of(1),
+      created_at: hoursAgo(72),
+    }
+    await db
+      .insertInto('change_undos')
+      .values({ ...undo, expires_at })
+      .execute()
+    const last_seen = hoursAgo(name === 'past' ? 24 * 180 + 1 : 24 * 180 - 1)
+    const device = { user_id, hash: name, first_seen: last_seen, last_seen }
+    await db.insertInto('devices').values(device).execute()
+  }
+  await sweep()
+  const left = [
+    await db.selectFrom('auth_challenges').select('id_hash as name').execute(),
+    await db.selectFrom('change_undos').select('code_hash as name').execute(),
+    await db.selectFrom('devices').select('hash as name').execute(),
+  ]
+  expect(left).toEqual(Array(3).fill([{ name: 'open' }]))
+})

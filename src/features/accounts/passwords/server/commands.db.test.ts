@@ -154,3 +154,19 @@ test('the owner is told that the password was changed', async () => {
   const [latest] = (await listOutbox()).filter(({ to }) => to === user.email)
   expect(latest?.subject).toMatch(/password was changed/)
 })
+
+test('a new password is its owner’s alone, and voids the links of nobody else', async () => {
+  const [user, other] = [await buildUser(), await buildUser()]
+  await forgot(other.email)
+  await forgot(user.email)
+  expect((await reset(await codeFor(user.email))).statusCode).toBe(200)
+  expect((await logIn(other.email, newPassword)).statusCode).toBe(401)
+  expect((await logIn(other.email, builtPassword)).statusCode).toBe(200)
+  expect((await validate(await codeFor(other.email))).statusCode).toBe(200)
+})
+
+test('whoever has not verified the phone yet is sent a link too', async () => {
+  const user = await buildUser({ verified: false })
+  await forgot(user.email)
+  expect(await codeFor(user.email)).not.toBe('')
+})

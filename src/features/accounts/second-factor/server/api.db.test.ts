@@ -359,6 +359,31 @@ test('an old session without step_up and without a second factor is asked for no
   expect((await careful.get('/customer/export')).statusCode).toBe(200)
 })
 
+test('a proof is fresh for ten minutes, in the session in which it was made', async () => {
+  const user = await buildUser()
+  const [here, elsewhere] = [
+    ...[(await logIn(app.server, user, { step_up: true })).json().token],
+    ...[(await logIn(app.server, user, { step_up: true })).json().token],
+  ]
+  const age = (minutes: number) =>
+    db
+      .updateTable('tokens')
+      .set({ proved_at: new Date(Date.now() - minutes * 60_000) })
+      .where('user_id', '=', user.id)
+      .execute()
+  const exportAs = async (token: string) =>
+    (await callAs(app.server, token).get('/customer/export')).statusCode
+  await age(9.9)
+  expect(await exportAs(here)).toBe(200)
+  await age(10)
+  expect(await exportAs(here)).toBe(403)
+  const proof = { method: 'password', password: builtPassword }
+  const proved = await callAs(app.server, here).post('/customer/proof', proof)
+  const freshFor = new Date(proved.json().fresh_until).getTime() - Date.now()
+  expect(freshFor).toBeLessThanOrEqual(10 * 60_000)
+  expect([await exportAs(here), await exportAs(elsewhere)]).toEqual([200, 403])
+})
+
 test('a reset ends the factors after 72 hours and every session, unless they are used', async () => {
   const manager = await buildUser({ id: 1, manager: true })
   const managers = callAs(app.server, await tokenFor(manager))

@@ -114,6 +114,57 @@ test('a login on a new device is told to the owner, the first one ever and a kno
   expect(await warnings(user)).toHaveLength(2)
 })
 
+test('all others are those of the same person, and nobody else is logged out', async () => {
+  const [user, stranger] = [await buildUser(), await buildUser()]
+  const [own, foreign] = [await openFor(user), await openFor(stranger)]
+  await callAs(app.server, own).post('/customer/sessions/end-others')
+  expect((await callAs(app.server, foreign).get('/customer')).statusCode).toBe(200)
+})
+
+test('sessions are told page by page, last used first', async () => {
+  const user = await buildUser()
+  const tokens = [await openFor(user), await openFor(user), await openFor(user)]
+  const [first, second, own] = tokens.map(token => Number.parseInt(token, 10))
+  const last_used_at = new Date(Date.now() - 60_000)
+  await db
+    .updateTable('tokens')
+    .set({ last_used_at })
+    .where('id', '<>', own ?? 0)
+    .execute()
+  const idsOn = async (page: number) => {
+    const path = `/customer/sessions?page=${page}&records_per_page=2`
+    const { sessions } = (await callAs(app.server, String(tokens[2])).get(path)).json()
+    return [sessions.total, ...sessions.data.map(({ id }: { id: number }) => id)]
+  }
+  expect([await idsOn(1), await idsOn(2)]).toEqual([
+    [3, own, second],
+    [3, first],
+  ])
+})
+
+test('a device is new again once it was not seen for 180 days, and to whoever uses another person’s', async () => {
+  const [user, other] = [await buildUser(), await buildUser()]
+  const shared = { device_id: 'the-shared-device' }
+  await openFor(other, shared)
+  await openFor(user, { device_id: 'an-own-device' })
+  await openFor(user, shared)
+  const [told] = await warnings(user)
+  expect(told?.text).toMatch(/new device: Phone from 127\.0\.x\.x, .+ at \d+:\d\d [ap]m\./)
+  const leaveUnseenFor = (days: number) =>
+    db
+      .updateTable('devices')
+      .set({ last_seen: new Date(Date.now() - days * 86_400_000) })
+      .where('user_id', '=', user.id)
+      .execute()
+  await leaveUnseenFor(179.9)
+  await openFor(user, shared)
+  expect(await warnings(user)).toHaveLength(1)
+  await leaveUnseenFor(180.1)
+  await openFor(user, shared)
+  await openFor(user, shared)
+  expect(await warnings(user)).toHaveLength(2)
+})
+
 test.each([
   ['41.66.203.9', '41.66.x.x'],
   ['::ffff:41.66.203.9', '41.66.x.x'],

@@ -393,6 +393,25 @@ test('what waits to be confirmed when a change is taken back never counts', asyn
   expect(await waiting.execute()).toEqual([])
 })
 
+test('what is taken back is nobody else’s, whenever others made their changes', async () => {
+  const [user, other] = [await buildSeller(), await buildSeller()]
+  await changeAccount(user, '0244999999')
+  const code = await latestCode(user.email)
+  const [moved, elsewhere] = [freshEmail(), freshEmail()]
+  await changeAccount(other, '0244888888')
+  await changeEmail(other, moved)
+  await post(other, '/api/customer/update', { username: other.username, email: elsewhere })
+  expect((await undo(code)).statusCode).toBe(200)
+  expect((await accountOf(user))?.account_no).toBe('0244000001')
+  expect((await userOf(user)).email).toBe(user.email)
+  expect((await accountOf(other))?.account_no).toBe('0244888888')
+  const waiting = db.selectFrom('email_changes').select('email').where('user_id', '=', other.id)
+  expect(await waiting.execute()).toEqual([{ email: elsewhere }])
+  expect(await logIn(moved)).toBe(200)
+  expect((await undo(await latestCode(other.email))).statusCode).toBe(200)
+  expect((await userOf(other)).email).toBe(other.email)
+})
+
 test('of somebody who was deactivated changes are taken back, and no way in is sent', async () => {
   const user = await buildSeller()
   await changeAccount(user, '0244999999')

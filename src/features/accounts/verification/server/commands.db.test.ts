@@ -149,3 +149,25 @@ test('a deactivated account does not come back by verifying the phone', async ()
   expect((await listOutbox()).length).toBe(sent)
   expect((await verify(id, code)).statusCode).toBe(422)
 })
+
+test('a code verifies the phone of one person', async () => {
+  const [one, other] = [await registerPerson(app.server), await registerPerson(app.server)]
+  expect((await verify(one.id, one.code)).statusCode).toBe(200)
+  const waiting = db.selectFrom('users').select(['status_id', 'phone_verified_at'])
+  expect(await waiting.where('id', '=', other.id).execute()).toEqual([
+    { status_id: 1, phone_verified_at: null },
+  ])
+  expect((await verify(other.id, other.code)).statusCode).toBe(200)
+})
+
+test('a registration that has lapsed is sent no new code', async () => {
+  const { id } = await registerPerson(app.server)
+  const countSentAfter = async (hours: number) => {
+    const created_at = new Date(Date.now() - hours * 3_600_000)
+    await db.updateTable('users').set({ created_at }).where('id', '=', id).execute()
+    const sent = (await listOutbox()).length
+    await sendNewCode.run({ data: { userId: id }, now: new Date() })
+    return (await listOutbox()).length - sent
+  }
+  expect([await countSentAfter(23.9), await countSentAfter(24.1)]).toEqual([1, 0])
+})

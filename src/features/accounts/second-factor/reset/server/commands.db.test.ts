@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { now } from '#platform/server/clock.ts'
+import { db } from '#platform/server/database/database.ts'
+import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { buildUser, tokenFor } from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { callAs, givePasskey, giveTotp } from '#test/builders/second-factors.ts'
+import { resetAtOnce } from './commands.ts'
+
+const app = useApp()
+
+const subjectsTo = async ({ email }: { email: string }) =>
+  (await listOutbox()).filter(({ to }) => to === email).map(({ subject }) => subject)
+const factorOf = async (token: string) =>
+  (await callAs(app.server, token).get('/customer/second-factor')).json().second_factor
+
+test('on the machine the owner’s factors are removed at once and every session ends, nobody else’s', async () => {
+  const [owner, other] = [await buildUser({ id: 1, manager: true }), await buildUser()]
+  const { token } = await giveTotp(app.server, owner)
+  await givePasskey(owner)
+  const others = await giveTotp(app.server, other)
+  expect(await resetAtOnce({ userId: owner.id, now: now() })).toBe(true)
+  expect((await callAs(app.server, token).get('/customer')).statusCode).toBe(419)
+  expect(await factorOf(await tokenFor(owner))).toEqual({
+    ...{ enabled: false, required: false, totp: null, passkeys: [] },
+    ...{ recovery_codes_left: 0, reset_due_at: null },
+  })
+  expect(await factorOf(others.token)).toMatchObject({ enabled: true, recovery_codes_left: 10 })
+  expect((await subjectsTo(owner)).join()).toMatch(/second step was removed/)
+  const logged = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject_type', 'subject_id', 'reason'])
+    .where('action', '=', 'reset-second-factor')
+    .execute()
+  expect(logged).toEqual([
+    { actor_id: null, subject_type: 'customer', subject_id: owner.id, reason: 'On the machine.' },
+  ])
+})
+
+test('where there is no second factor the machine changes nothing and ends no session', async () => {
+  const person = await buildUser()
+  const token = await tokenFor(person)
+  expect(await resetAtOnce({ userId: person.id, now: now() })).toBe(false)
+  expect((await callAs(app.server, token).get('/customer')).statusCode).toBe(200)
+  expect(await subjectsTo(person)).toEqual([])
+})
