@@ -47,11 +47,19 @@ export const features: Record<string, Feature> = {
   },
   accounts: {
     sources: ['src/features/accounts/', 'src/platform/server/security/'],
-    tests: ['src/features/accounts/', 'src/platform/server/security/', 'test/takeover.'],
+    tests: [
+      ...['src/features/accounts/', 'src/platform/server/security/', 'test/takeover.'],
+      ...['password/', 'rights/', 'username-and-email/'].map(
+        path => `src/features/profile/${path}`,
+      ),
+    ],
   },
   people: {
     sources: ['src/features/people/', 'src/features/orders/reviews/'],
-    tests: ['src/features/people/', 'src/features/orders/reviews/', 'test/reputations.'],
+    tests: [
+      ...['src/features/people/', 'src/features/orders/reviews/', 'src/features/manager/reviews/'],
+      ...['test/reputations.', 'test/reviews-as-agreed.'],
+    ],
   },
   places: {
     sources: ['src/features/gigs/place/', 'src/platform/places.ts'],
