@@ -126,6 +126,20 @@ test('areas are the nearest towns of Live gigs in a place, most gigs first, what
   })
 })
 
+test('three areas are named at most, and of as many gigs in the order of their names', async () => {
+  const { seller: owner } = await buildSeller()
+  const places = {
+    accra: { longitude: -0.187, latitude: 5.6037 },
+    ho: { longitude: 0.4713, latitude: 6.6 },
+    kumasi: { longitude: -1.6244, latitude: 6.6885 },
+    tamale: { longitude: -0.8393, latitude: 9.4035 },
+  }
+  for (const place of Object.values(places)) await buildGig({ owner, place })
+  await buildGig({ owner, place: places.tamale })
+  const { areas } = await ask(owner.username)
+  expect(areas.map((area: string) => area.split(',')[0])).toEqual(['Tamale', 'Accra', 'Ho'])
+})
+
 test('a seller of fewer than five completed orders is new, and of five is not', async () => {
   const { seller, gig } = await buildSeller()
   const [kofi, esi] = (await buildBuyers(2)) as [BuiltUser, BuiltUser]

@@ -143,6 +143,30 @@ test('a reply is hidden and shown by itself, and its review stays', async () => 
   expect((await decide(id, { action: 'show-reply' })).review.reply_is_hidden).toBe(false)
 })
 
+test('what is decided of one text leaves the flags and the reply of every other', async () => {
+  const [one, other] = [
+    await writeReview({ comments: 'Call 0244123456' }),
+    await writeReview({ comments: 'Call 0244123456' }),
+  ]
+  for (const { id, seller } of [one, other])
+    await send(seller, 'reply', { review_id: id, reply: 'Mail ama@example.com' })
+  const standingOf = async ({ id }: { id: number }) => {
+    const { review } = await show(id)
+    return [review.reasons.toSorted(), review.reply_is_hidden]
+  }
+  await decide(one.id, { action: 'hide-reply', reason: 'personal_details' })
+  expect(await standingOf(one)).toEqual([['phone'], true])
+  await decide(one.id, { action: 'hide', reason: 'abuse' })
+  expect(await standingOf(one)).toEqual([[], true])
+  expect(await standingOf(other)).toEqual([['email', 'phone'], false])
+  await decide(other.id, { action: 'hide', reason: 'abuse' })
+  expect(await standingOf(other)).toEqual([['email'], false])
+  await decide(one.id, { action: 'show' })
+  await decide(other.id, { action: 'approve' })
+  expect(await standingOf(other)).toEqual([[], false])
+  expect((await show(other.id)).review.state).toBe('hidden')
+})
+
 test('from each state what is not open is refused, and changes nothing', async () => {
   const open: Record<string, string[]> = {
     ...{ unpublished: [], published: ['hide'], held: ['approve', 'hide'], hidden: ['show'] },

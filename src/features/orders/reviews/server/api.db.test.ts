@@ -9,6 +9,7 @@ import { useApp } from '#test/builders/app.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { buildPaymentAccount } from '#test/builders/profile.ts'
+import { listReviewsToPublish } from './queries.ts'
 
 const app = useApp()
 
@@ -164,6 +165,68 @@ test('a review or the answer to it is reported once by each, and not by who wrot
   expect(await db.selectFrom('review_reports').selectAll().execute()).toHaveLength(2)
 })
 
+test('what is found in a text waits for managers until that text is changed, whatever becomes of others', async () => {
+  const { seller, buyer } = await buildPair()
+  const written = { rating: 4, comments: 'Call 0244123456' }
+  const [first, second] = [
+    await writeReview({ seller, buyer }, written),
+    await writeReview({ seller, buyer }, written),
+  ]
+  await send(seller, 'report', { review_id: first, reason: 'It is a lie' })
+  await send(seller, 'reply', { review_id: second, reply: 'Mail ama@example.com' })
+  expect(await listFlags([first, second])).toEqual([
+    ...[`${first} review phone`, `${first} review reported`],
+    ...[`${second} reply email`, `${second} review phone`],
+  ])
+  await send(buyer, 'update', { review_id: first, rating: 4, comments: 'Fine' })
+  await send(seller, 'reply', { review_id: second, reply: 'Thank you' })
+  expect(await listFlags([first, second])).toEqual([
+    ...[`${first} review reported`, `${second} review phone`],
+  ])
+})
+
+test('a changed answer stands at its own review, and news of it say who wrote what', async () => {
+  const { seller, buyer } = await buildPair()
+  const [first, second] = [
+    await writeReview({ seller, buyer }, { rating: 2, comments: 'Late' }),
+    await writeReview({ seller, buyer }, { rating: 5, comments: 'Neat' }),
+  ]
+  await send(buyer, 'update', { review_id: first, rating: 3, comments: 'A bit late' })
+  await send(seller, 'reply', { review_id: first, reply: 'I am sorry' })
+  await send(seller, 'reply', { review_id: second, reply: 'Thank you' })
+  await send(seller, 'reply', { review_id: first, reply: 'I am truly sorry' })
+  const replies = db.selectFrom('review_replies').select(['review_id', 'text'])
+  expect(await replies.where('author_id', '=', seller.id).orderBy('review_id').execute()).toEqual([
+    { review_id: first, text: 'I am truly sorry' },
+    { review_id: second, text: 'Thank you' },
+  ])
+  const textsFor = async ({ id }: BuiltUser) => (await newsFor(id)).map(({ text }) => text)
+  expect(await textsFor(seller)).toEqual([
+    expect.stringMatching(/^Ama Boateng gave you 2 of 5 stars for “.+”\.$/),
+    expect.stringMatching(/^Ama Boateng gave you 5 of 5 stars for “.+”\.$/),
+    expect.stringMatching(/^Ama Boateng changed the review of “.+”: 3 of 5 stars\.$/),
+  ])
+  expect(await textsFor(buyer)).toEqual(
+    Array(2).fill(expect.stringMatching(/^Kofi Mensah answered your review of “.+”\.$/)),
+  )
+  const mailsTo = async ({ email }: BuiltUser) =>
+    (await listOutbox(20, { channel: 'mail', to: email })).map(({ text }) => text)
+  expect([await mailsTo(buyer), await mailsTo(seller)]).toEqual([
+    [expect.stringContaining('“Thank you”'), expect.stringContaining('“I am sorry”')],
+    [expect.stringContaining('“Neat”'), expect.stringContaining('“Late”')],
+  ])
+})
+
+test('what was written about somebody without a page is reported by the two people of the order alone', async () => {
+  const { seller, buyer } = await buildPair()
+  const review_id = await writeReview({ seller, buyer }, { rating: 2, comments: 'Late' })
+  await send(seller, 'reply', { review_id, reply: 'Never' })
+  const report = { review_id, part: 'reply', reason: 'It is a lie' }
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', seller.id).execute()
+  expect((await send(await buildUser(), 'report', report)).status).toBe(404)
+  expect((await send(buyer, 'report', report)).status).toBe(200)
+})
+
 test('what connected people write waits for a manager, and the buyer owes nothing more', async () => {
   const { seller, buyer } = await buildPair()
   for (const person of [seller, buyer])
@@ -240,6 +303,32 @@ test('of a review and its publication, whichever comes first, neither side reads
   expect(counts).toMatchObject([{ subject: 'buyer', rating: 3, published: 5 }])
 })
 
+test('the clock publishes what a seller wrote fourteen days after the order, and who writes then is late', async () => {
+  const { seller, buyer } = await buildPair()
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const orders = []
+  for (const completed of [daysAgo(14.01), daysAgo(13.99)]) {
+    const { id } = await buildOrder({ seller, buyer, status: 'completed', now: completed })
+    await addAt(seller, id, completed)
+    orders.push(id)
+  }
+  const publish = ordersJobs(ports.orders).find(({ name }) => name === 'orders.publish-reviews')
+  await publish?.run({ data: {}, now: new Date() } as never)
+  const sellers = db.selectFrom('reviews').select('state').where('by', '=', 'seller')
+  expect(await sellers.where('order_id', 'in', orders).orderBy('order_id').execute()).toEqual([
+    { state: 'published' },
+    { state: 'unpublished' },
+  ])
+  expect(await newsFor(buyer.id)).toHaveLength(1)
+  expect(await listReviewsToPublish(daysAgo(14), { after: 0, limit: 100 })).toEqual([])
+  const late = []
+  for (const id of orders) {
+    const { id: review_id } = await findOwedReview(id)
+    late.push((await send(buyer, 'complete', { review_id, rating: 4 })).review.is_late)
+  }
+  expect(late).toEqual([true, false])
+})
+
 test('twenty sellers and buyers write at once: no seller’s review comes after the buyer’s', async () => {
   const { seller, buyer } = await buildPair()
   const orders = await Promise.all(
@@ -275,6 +364,23 @@ test('visitors write nothing', async () => {
     ).toBe(401)
   }
 })
+
+/** Of a completed order of these two; answers its id. */
+async function writeReview(
+  pair: { seller: BuiltUser; buyer: BuiltUser },
+  words: { rating: number; comments: string },
+): Promise<number> {
+  const order = await buildOrder({ ...pair, status: 'completed' })
+  const { id: review_id } = await findOwedReview(order.id)
+  await send(pair.buyer, 'complete', { review_id, ...words })
+  return review_id
+}
+
+async function listFlags(reviewIds: number[]): Promise<string[]> {
+  const flags = db.selectFrom('review_flags').select(['review_id', 'part', 'reason'])
+  const found = await flags.where('review_id', 'in', reviewIds).execute()
+  return found.map(({ review_id, part, reason }) => `${review_id} ${part} ${reason}`).sort()
+}
 
 const addAt = (seller: BuiltUser, orderId: number, at: Date) =>
   sql`insert into reviews (order_id, gig_id, seller_id, buyer_id, reviewer_id, by, state, rating, comments, created_at, completed_at)

@@ -102,6 +102,26 @@ test('of a hidden review its place and the reason are left, and no stars', async
   })
 })
 
+test('an answer that was hidden is nobody’s to read, and what was changed or came late says so', async () => {
+  const { seller, gig } = await buildSeller()
+  const id = await buildReview({ seller, gig })
+  await reply({ seller, reviewId: id, text: 'Not so.' })
+  const edited_at = minutes(5)
+  await db.updateTable('reviews').set({ edited_at, is_late: true }).where('id', '=', id).execute()
+  const answer = db.updateTable('review_replies').where('review_id', '=', id)
+  await answer.set({ edited_at }).execute()
+  const url = `/api/people/${seller.username}/reviews`
+  expect((await ask(url)).reviews.data).toMatchObject([
+    {
+      is_late: true,
+      edited_at: edited_at.toISOString(),
+      reply: { edited_at: edited_at.toISOString() },
+    },
+  ])
+  await answer.set({ hidden_code: 'abuse' }).execute()
+  expect((await ask(url)).reviews.data).toMatchObject([{ id, comments: 'Good.', reply: null }])
+})
+
 test('reviews come newest first, page by page, and by their stars', async () => {
   const { seller, gig } = await buildSeller()
   const ids: number[] = []
