@@ -291,7 +291,7 @@ test(
     for (const device_name of ['Itel', 'Tecno'])
       await post(request, '/api/sanctum/token', { ...person, device_name })
     await be(page, someone)
-    await open(page, setting('security'))
+    await openFollowed(page, setting('security'))
     await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
     await expect(page.getByLabel('Name of the passkey')).toBeFocused()
 
@@ -312,7 +312,7 @@ test(
     const owner = await member(request)
     const gig = await liveGig(request, owner)
     await be(page, owner)
-    await open(page, pathOf(gig))
+    await openFollowed(page, pathOf(gig))
     const actions = page.getByRole('main').getByRole('button', { name: 'Pause' })
     await visibleOne(actions).press('Enter')
     const undo = page.getByRole('button', { name: 'Undo' })
@@ -333,7 +333,7 @@ test(
     const { person, ...someone } = await member(request)
     await handInIdentity(request, someone, person.name)
     await be(page, await demoPerson(request, 'manager'))
-    await open(page, `/manager/customers/view/${someone.userId}`)
+    await openFollowed(page, `/manager/customers/view/${someone.userId}`)
     await page.getByRole('button', { name: 'Verify identity' }).press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Verify' }).press('Enter')
     await expect(page.getByText('Identity verified by')).toBeVisible()
@@ -367,6 +367,14 @@ async function expectLeftByTab(page: Page, button: Locator): Promise<void> {
     await expect(button).not.toHaveAttribute('aria-expanded', 'true')
   }
   await button.focus()
+}
+
+/** Opens a page and waits for what follows a lost focus, which comes behind all else. */
+async function openFollowed(page: Page, path: string): Promise<void> {
+  const fetched = page.waitForEvent('requestfinished', one => /lost-focus/.test(one.url()))
+  await open(page, path)
+  await fetched
+  await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
 const isNowhere = (page: Page) => page.evaluate(() => document.activeElement === document.body)

@@ -27,11 +27,12 @@ export function followLostFocus(): void {
     timer = setTimeout(goOn, patienceMs)
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('focusin', remember)
+  document.addEventListener('focusin', ({ target }) => remember(target))
   document.addEventListener('pointerdown', forget)
+  remember(document.activeElement)
 }
 
-function remember({ target }: Event): void {
+function remember(target: EventTarget | null): void {
   if (!(target instanceof Element)) return
   focused = target
   if (!target.closest('main')) return
