@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   asUser,
   asVisitor,
@@ -9,6 +9,7 @@ import {
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { db } from '../database/database.ts'
+import { settings } from '../settings/settings.ts'
 import { openSecret } from './instance-secret.ts'
 import { bindOlderTokens, issueServiceToken } from './tokens.ts'
 
@@ -179,6 +180,22 @@ test('a form needs the CSRF value of its own session', async () => {
   expect(
     await post({ cookie: mine.cookie ?? '', 'x-xsrf-token': other['x-xsrf-token'] ?? '' }),
   ).toBe(419)
+})
+
+test('the session of a form is kept from scripts and other sites for two hours, and its value told again', async () => {
+  const open = (cookie = '') =>
+    app.server.inject({ url: '/sanctum/csrf-cookie', headers: { cookie } })
+  const shared = { path: '/', sameSite: 'Lax', maxAge: 7200, value: expect.any(String) }
+  const { cookies } = await open()
+  expect(cookies).toEqual([
+    { ...shared, name: 'session', httpOnly: true },
+    { ...shared, name: 'XSRF-TOKEN' },
+  ])
+  const { APP_URL } = settings
+  onTestFinished(() => void Object.assign(settings, { APP_URL }))
+  settings.APP_URL = 'https://adwuma.test'
+  const again = (await open(`session=${cookies[0]?.value}`)).cookies
+  expect(again).toEqual(cookies.map(cookie => ({ ...cookie, secure: true })))
 })
 
 test('every answer carries its request id, and no answer may be framed or sniffed', async () => {

@@ -45,6 +45,19 @@ test('an activation counts as a verified phone, and voids the code under way', a
   expect(await db.selectFrom('verification_codes').selectAll().execute()).toEqual([])
 })
 
+test('a step changes one account, and voids nobody else’s code', async () => {
+  const viewer = await aManager()
+  const [user, other] = [await buildUser({ verified: false }), await buildUser({ verified: false })]
+  await db
+    .insertInto('verification_codes')
+    .values({ user_id: other.id, code_hash: 'x', tries_left: 5, expires_at: noon })
+    .execute()
+  await activateAccount(ports.activation, { userId: user.id, viewer, now: noon })
+  expect(await rowOf(other.id)).toMatchObject({ status_id: 1, phone_verified_at: null })
+  const codes = db.deleteFrom('verification_codes').returning('user_id')
+  expect(await codes.execute()).toEqual([{ user_id: other.id }])
+})
+
 test('who comes back after a deactivation keeps the day of the first verification', async () => {
   const viewer = await aManager()
   const user = await buildUser({ deactivated: true })

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { allJobs } from '#jobs.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { openEncryption, SealBroken } from '#platform/server/security/encryption.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser, tokenFor } from '#test/builders/accounts.ts'
@@ -16,6 +18,7 @@ import { openLiveUpdates } from '#test/builders/sockets.ts'
 import { lookUpsOf, newNumber, tellNetwork, walletForm } from '#test/builders/wallets.ts'
 import { refusedPayment } from '../process.ts'
 import { walletNamesJobs } from './jobs.ts'
+import { openName } from './present.ts'
 
 const app = useApp()
 
@@ -44,10 +47,12 @@ async function age(user: BuiltUser, hours: number) {
     .execute()
 }
 
-async function runHourly() {
-  const job = walletNamesJobs.find(({ name }) => name === 'accounts.retry-wallets')
+async function runJob(wanted: string) {
+  const job = walletNamesJobs.find(({ name }) => name === wanted)
   await job?.run({ data: {}, now: new Date() })
 }
+
+const runHourly = () => runJob('accounts.retry-wallets')
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const unknownBy = (reason: string) => ({ result: 'unknown', reason, checked_at: moment })
@@ -452,4 +457,41 @@ test('with no source nothing is known of any wallet, and nobody is kept from any
   const user = await buildUser()
   expect(checkIn(await save(user, number))).toEqual(unknownBy('unavailable'))
   expect(await lookUpsOf(number)).toBe(0)
+})
+
+test('a comparison is forgotten after 24 hours, and no earlier', async () => {
+  const [old, recent] = [await buildUser(), await buildUser()]
+  for (const user of [old, recent]) await save(user, newNumber())
+  await age(old, 24)
+  await age(recent, 23.9)
+  await runJob('accounts.forget-comparisons')
+  const left = db.selectFrom('wallet_comparisons').select('user_id')
+  expect(await left.where('user_id', 'in', [old.id, recent.id]).execute()).toEqual([
+    { user_id: recent.id },
+  ])
+})
+
+test('after a change of key registered names need the old key no more, but for one whose key is lost', async () => {
+  const [lost, older, newer] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+  const saveSealedBy = async (key: Buffer, name: string) => {
+    openEncryption([key])
+    const [user, number] = [await buildUser(), newNumber()]
+    await tellNetwork(number, name)
+    await save(user, number)
+    return user
+  }
+  const forgotten = await saveSealedBy(lost, 'Yaw Asante')
+  const names = ['Kofi Mensah', 'Esi Owusu']
+  const users = []
+  for (const name of names) users.push(await saveSealedBy(older, name))
+  openEncryption([newer, older])
+  await runJob('accounts.reseal-wallet-names')
+  openEncryption([newer])
+  const nameOf = async ({ id }: BuiltUser) => {
+    const checks = db.selectFrom('wallet_name_checks').select('registered_name')
+    const { registered_name } = await checks.where('user_id', '=', id).executeTakeFirstOrThrow()
+    return registered_name && openName(registered_name, id)
+  }
+  expect(await Promise.all(users.map(nameOf))).toEqual(names)
+  await expect(nameOf(forgotten)).rejects.toThrow(SealBroken)
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { now } from '#platform/server/clock.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { buildUser, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { callAs, givePasskey, giveTotp } from '#test/builders/second-factors.ts'
-import { resetAtOnce } from './commands.ts'
+import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
+import { effectResets, requestReset, resetAtOnce } from './commands.ts'
 
 const app = useApp()
 
@@ -43,4 +44,26 @@ test('where there is no second factor the machine changes nothing and ends no se
   expect(await resetAtOnce({ userId: person.id, now: now() })).toBe(false)
   expect((await callAs(app.server, token).get('/customer')).statusCode).toBe(200)
   expect(await subjectsTo(person)).toEqual([])
+})
+
+test('a reset takes effect 72 hours after it was asked for, closes sockets, and is stopped no more', async () => {
+  const connect = await openLiveUpdates()
+  const asked = now()
+  const after = (hours: number) => new Date(asked.getTime() + hours * 3_600_000)
+  const request = async (user: { id: number }, moment: Date) =>
+    inTransaction(tx =>
+      requestReset(tx, { userId: user.id, managerId: null, reason: 'Lost.', now: moment }),
+    )
+  const [loser, later] = [await buildUser(), await buildUser()]
+  const { token } = await giveTotp(app.server, loser)
+  const others = await giveTotp(app.server, later)
+  const socket = await connect(token)
+  expect(await request(loser, asked)).toEqual({ dueAt: after(72) })
+  await request(later, after(1))
+  const closed = nextOf(socket, 'disconnect')
+  await effectResets({ now: after(72.9) })
+  expect(await closed).toBe('io server disconnect')
+  expect(await factorOf(others.token)).toMatchObject({ enabled: true })
+  await giveTotp(app.server, loser)
+  expect((await subjectsTo(loser)).filter(subject => /step stays/.test(subject ?? ''))).toEqual([])
 })
