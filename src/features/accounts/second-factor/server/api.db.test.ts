@@ -384,6 +384,30 @@ test('a proof is fresh for ten minutes, in the session in which it was made', as
   expect([await exportAs(here), await exportAs(elsewhere)]).toEqual([200, 403])
 })
 
+test('sessions say by which way they were opened, and are exported with the factors of their owner alone', async () => {
+  const [user, other] = [await buildUser(), await buildUser()]
+  const { secret, token } = await giveTotp(app.server, user)
+  await giveTotp(app.server, other)
+  await logIn(app.server, other)
+  const { challenge_id } = (await logIn(app.server, user)).json().second_factor
+  await secondStep({ challenge_id, method: 'totp', code: codeAt(secret) })
+  const { passkey } = await addPasskey(token)
+  const begun = (await postForm(app.server, '/api/passkeys/login/options', {})).json()
+  const credential = answerChallenge(passkey, begun.options)
+  const login = { challenge_id: begun.challenge_id, credential, device_name: 'Phone' }
+  await postForm(app.server, '/api/passkeys/login/verify', login)
+  const { data: exported } = (await callAs(app.server, token).get('/customer/export')).json()
+  expect(exported.sessions.map(({ method }: { method: string }) => method)).toEqual([
+    ...['password', 'password+totp', 'passkey'],
+  ])
+  const moment = expect.any(String)
+  expect(exported.second_factor).toEqual({
+    authenticator_app: { created_at: moment, last_used_at: moment },
+    passkeys: [{ name: 'Passkey', created_at: moment, last_used_at: moment }],
+    recovery_codes_left: 10,
+  })
+})
+
 test('a reset ends the factors after 72 hours and every session, unless they are used', async () => {
   const manager = await buildUser({ id: 1, manager: true })
   const managers = callAs(app.server, await tokenFor(manager))
