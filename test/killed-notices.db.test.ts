@@ -1,6 +1,8 @@
 /** What tells people beside the screen, cut off by the end of a process: nothing is lost, and nobody is told twice. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultPreferences } from '#features/notifications/preferences/server/policy.ts'
+import { columnsOf } from '#features/notifications/preferences/server/present.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { buildUser } from './builders/accounts.ts'
 import { type Cut, cutOffInBatches, watchTables } from './builders/cut-off.ts'
@@ -162,6 +164,12 @@ async function cutRelease(table: string, n: number) {
 
 async function buildToPush() {
   const user = await buildUser()
+  // At whatever hour this runs.
+  const preferences = { ...defaultPreferences({ email: false }), quiet_hours: null }
+  await db
+    .insertInto('notification_preferences')
+    .values({ user_id: user.id, ...columnsOf(preferences), updated_at: new Date() })
+    .execute()
   const { id } = await buildNotification(user)
   return { user, id, device: service.newDevice() }
 }
