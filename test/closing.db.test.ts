@@ -15,7 +15,7 @@ const app = useApp()
 test('accounts that are closed take along nothing of anybody else', async () => {
   await seedDemo({ now: new Date(), gigs: 60, pictures: false })
   const people = await db.selectFrom('users').selectAll().orderBy('id').limit(40).execute()
-  const sessions = new Map<number, Headers>()
+  const sessions = new Map<number, SessionHeaders>()
   for (const person of people) sessions.set(person.id, await giveBelongings(person))
   const before = await rowsByTable()
   const closed = new Set<number>()
@@ -27,10 +27,10 @@ test('accounts that are closed take along nothing of anybody else', async () => 
     expect(ofOthers(after.get(table) ?? [], closed), table).toEqual(ofOthers(rows, closed))
 })
 
-type Headers = Record<string, string>
+type SessionHeaders = Record<string, string>
 
 /** What the demo does not give, and a session. */
-async function giveBelongings(person: BuiltUser): Promise<Headers> {
+async function giveBelongings(person: BuiltUser): Promise<SessionHeaders> {
   const own = { user_id: person.id }
   const soon = { expires_at: new Date(Date.now() + 60_000) }
   const code = () => ({ ...own, ...soon, code_hash: randomUUID() })
@@ -100,7 +100,7 @@ const ofOthers = (rows: Row[], closed: Set<number>): string[] =>
   rows.filter(({ people }) => !people.some(id => closed.has(id))).map(({ text }) => text)
 
 /** Whether the account could be closed: nothing of it is open. */
-async function close(headers: Headers): Promise<boolean> {
+async function close(headers: SessionHeaders): Promise<boolean> {
   const answer = await app.server.inject({
     ...{ method: 'POST', url: '/api/customer/delete' },
     payload: { password: demoPassword },

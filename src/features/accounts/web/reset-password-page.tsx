@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
       title={texts.newPassword}
       back={{ to: '/login?tab=login', label: accountsTexts.login }}
     >
-      {done ? <Done message={done} /> : <WithGoodCode code={code} onDone={setDone} />}
+      {done ? <Done message={done} /> : <WithGoodCode key={code} code={code} onDone={setDone} />}
     </EntryFrame>
   )
 }

@@ -6,10 +6,12 @@ type Place = { holder: Element; at: number }
 /** Screens that place the focus themselves are given so long. */
 const patienceMs = 150
 
+/** What had the focus last, also in a notice above the page. */
 let focused: Element | undefined
-/** Of what had the focus last on the page itself: a notice above it, once answered, leads back there. */
-let places: Place[] = []
+/** What had it last on the page itself: a notice that is answered leads back there. */
 let onPage: Element | undefined
+/** Where that stood. */
+let places: Place[] = []
 let isFollowed = false
 let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -61,8 +61,8 @@ test('two changes in one millisecond are each told', async () => {
   const viewer = { id: user.id, ...session }
   const moment = now()
   for (const _ of [1, 2]) await renewRecoveryCodes({ viewer, now: moment })
-  const told = (await mailsTo(user)).filter(subject => subject?.includes('new recovery codes'))
-  expect(told).toHaveLength(2)
+  const subjects = (await mailsTo(user)).filter(subject => subject?.includes('new recovery codes'))
+  expect(subjects).toHaveLength(2)
 })
 
 test('the secret of an app is kept encrypted, and recovery codes as hashes', async () => {

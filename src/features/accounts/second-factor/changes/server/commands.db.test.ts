@@ -68,12 +68,12 @@ test('a passkey is removed by its owner alone, and leaves the other factors and 
   expect(await factorOf(other)).toMatchObject({
     ...{ enabled: true, totp: {}, passkeys: [{ id: foreign }], recovery_codes_left: 10 },
   })
-  const told = (await listOutbox()).filter(({ to }) => to === person.user.email)
-  expect(told.filter(({ text }) => /passkey “Phone” was removed/.test(text))).toHaveLength(2)
-  expect(told.filter(({ text }) => /authenticator app was removed/.test(text))).toHaveLength(1)
+  const mails = (await listOutbox()).filter(({ to }) => to === person.user.email)
+  expect(mails.filter(({ text }) => /passkey “Phone” was removed/.test(text))).toHaveLength(2)
+  expect(mails.filter(({ text }) => /authenticator app was removed/.test(text))).toHaveLength(1)
 })
 
-test('what is not there to be removed is told before a proof is asked for', async () => {
+test('what is not there to be removed is mails before a proof is asked for', async () => {
   const person = await buildPerson()
   const passkey = await givePasskey(person.user)
   await db
