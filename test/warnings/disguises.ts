@@ -3,6 +3,7 @@ type Disguise = (text: string) => string
 /** Ways to write a line so that people read it and lists of words do not. */
 export const disguises: Record<string, Disguise> = {
   'zero-width characters': text => [...text].join('\u200b'),
+  'control characters': text => [...text].join('\u0001'),
   'joiners and soft hyphens': text => text.replace(/[a-z](?=[a-z])/g, '$&\u200d\u00ad'),
   'marks of direction': text => `\u202a${text.replaceAll(' ', '\u2069 \u2066')}\u202c`,
   'Cyrillic letters': text =>

@@ -25,6 +25,16 @@ test.each([
   expect(flagReasons(text)).toContain('phone')
 })
 
+test.each(['\u200b', '\u00ad', '\u202e', '\u0001', '\ufe0f'])(
+  'an address is seen through characters that take no room: %j',
+  unseen => {
+    expect(flagReasons([...'ama@mail.com'].join(unseen))).toEqual(['email'])
+    expect(flagReasons([...'see www.elsewhere.com'].join(unseen))).toEqual(['link'])
+    const [address] = findFlaggedWords(`${[...'Write ama@mail.com'].join(unseen)} today`)
+    expect(address).toBe([...'ama@mail.com'].join(unseen))
+  },
+)
+
 test.each([
   'The price is 1250 for 3 days',
   'Order 1042 of 12 November 2026, 14:30',

@@ -1,6 +1,6 @@
 import type { TextFlag } from '#platform/text-flags.ts'
 import { settings } from './settings/settings.ts'
-import { isPlainText } from './tricks/fold.ts'
+import { isPlainText, unseen } from './tricks/fold.ts'
 import { trimSigns } from './tricks/trim-signs.ts'
 
 /** Where in a text something stands: from its first character to before the one after it. */
@@ -9,10 +9,11 @@ export type Span = { from: number; to: number }
 /** What managers should look at in a text. A flag never holds a text back. */
 export function flagReasons(text: string): TextFlag[] {
   const plain = readPlainly(text)
+  const addresses = readAddresses(plain)
   const found: [TextFlag, Span[]][] = [
     ['phone', findPhones(plain)],
-    ['email', findEmails(plain)],
-    ['link', findLinks(plain)],
+    ['email', findEmails(addresses)],
+    ['link', findLinks(addresses)],
     ['abuse', findAbuse(text)],
   ]
   return found.filter(([, spans]) => spans.length > 0).map(([reason]) => reason)
@@ -29,7 +30,8 @@ export function findFlaggedWords(text: string): string[] {
 /** All that leads to a person or place elsewhere, first to last; no two of them touch. */
 export function findContacts(text: string): Span[] {
   const plain = readPlainly(text)
-  const spans = [...findPhones(plain), ...findEmails(plain), ...findLinks(plain)]
+  const addresses = readAddresses(plain)
+  const spans = [...findPhones(plain), ...findEmails(addresses), ...findLinks(addresses)]
   return joinOverlapping(spans)
 }
 
@@ -48,6 +50,10 @@ type Reading = { text: string; origins: Span[] }
 
 /** In small letters, and without the variants of them that look alike: ２ is 2. */
 const readPlainly = (text: string) => read(text, letter => letter.normalize('NFKC').toLowerCase())
+
+/** What takes no room parts no address, though it may part the words of a number. */
+const readAddresses = (plain: Reading): Reading =>
+  isPlainText.test(plain.text) ? plain : rewrite(plain, unseen, '')
 
 function read(text: string, transcribe: (letter: string) => string): Reading {
   if (isPlainText.test(text)) return readPlain(text)

@@ -1,5 +1,3 @@
-import { dropUnseen } from '#platform/unseen.ts'
-
 /**
  * Writes a text as small plain letters: without marks and unseen characters, letters that only look like ours as
  * ours. Each character becomes a few at most, so that it takes as long as the text is.
@@ -8,7 +6,7 @@ export function foldLetters(text: string): string {
   if (isPlainText.test(text)) return text.toLowerCase()
   let folded = ''
   for (const character of text)
-    folded += character < '\u0080' ? character.toLowerCase() : foldOne(character)
+    folded += isPlainText.test(character) ? character.toLowerCase() : foldOne(character)
   return folded
 }
 
@@ -37,7 +35,9 @@ function decompose(character: string): string {
     .join('')
 }
 
-const isUnseen = (character: string) => dropUnseen(character) === ''
+/** What takes no room, and all control characters but blanks and breaks of a line. */
+export const unseen = /[\p{Cf}\p{DI}]|(?!\s)\p{Cc}/gu
+const isUnseen = (character: string) => character.replace(unseen, '') === ''
 const mark = /^\p{M}$/u
 const blank = /^[\p{Z}\u2800]$/u
 
