@@ -41,6 +41,26 @@ test('by the link a deactivated side reads, answers, accepts and appeals', async
   })
 })
 
+test('by the link nothing is offered but what it allows', async () => {
+  const dispute = await buildShutOut()
+  await db
+    .updateTable('disputes')
+    .set({ opened_by: 'seller' })
+    .where('id', '=', dispute.id)
+    .execute()
+  const read = await call('read', dispute)
+  expect(read.json().dispute.available_actions).toEqual(['statement'])
+  const stated = await call('statement', dispute, { text: 'I was there.' })
+  expect(stated.json().dispute.available_actions).toEqual(['statement'])
+  const accepted = (await call('accept', await buildShutOut('decided'))).json()
+  expect(accepted.order.available_actions).toEqual([])
+  const appealed = (
+    await call('appeal', await buildShutOut('decided'), { text: goodReason })
+  ).json()
+  expect(appealed.dispute.available_actions).toEqual(['statement'])
+  expect(appealed.order.available_actions).toEqual([])
+})
+
 test('the link works only while the account is deactivated and the dispute open', async () => {
   const active = await buildDispute()
   const closed = await buildShutOut('closed')

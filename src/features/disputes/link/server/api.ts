@@ -3,7 +3,7 @@ import type { OrderPorts } from '#features/orders/server/ports.ts'
 import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
 import { disputeLink } from '../../contract.ts'
-import { disputeMessages } from '../../server/present.ts'
+import { type Dispute, disputeMessages } from '../../server/present.ts'
 import { loadDispute, loadStated, loadWithOrder } from '../../server/queries.ts'
 import { acceptDecision, appealDecision } from '../../server/transition.ts'
 import { addStatement, unfitStatement } from '../../statements/server/commands.ts'
@@ -13,7 +13,7 @@ import { sideByCode } from './queries.ts'
 export const disputeLinkApi = (ports: OrderPorts) => async (app: FastifyInstance) => {
   app.endpoint(disputeLink.read, async ({ input, request, now }) => {
     const linked = await takeCode(input.code, request)
-    return { dispute: await loadDispute({ ...linked, now }) }
+    return { dispute: withinLink(await loadDispute({ ...linked, now })) }
   })
 
   const stating = withServerChecks(
@@ -29,22 +29,33 @@ export const disputeLinkApi = (ports: OrderPorts) => async (app: FastifyInstance
     const linked = await takeCode(code, request)
     await spend('dispute-statement', linked.viewer.id)
     const statementId = await addStatement(ports, { ...linked, input: said, now })
-    const stated = await loadStated({ ...linked, statementId, now })
-    return { ...stated, message: disputeMessages.statement }
+    const { dispute, statement } = await loadStated({ ...linked, statementId, now })
+    return { statement, dispute: withinLink(dispute), message: disputeMessages.statement }
   })
 
   app.endpoint(disputeLink.accept, async ({ input, request, now }) => {
     const step = { ...(await takeCode(input.code, request)), now }
     await acceptDecision(ports, step)
-    return { ...(await loadWithOrder(step)), message: disputeMessages.accept }
+    return { ...(await loadLinked(step)), message: disputeMessages.accept }
   })
 
   app.endpoint(disputeLink.appeal, async ({ input, request, now }) => {
     const step = { ...(await takeCode(input.code, request)), now }
     await appealDecision(ports, { ...step, text: input.text })
-    return { ...(await loadWithOrder(step)), message: disputeMessages.appeal }
+    return { ...(await loadLinked(step)), message: disputeMessages.appeal }
   })
 }
+
+async function loadLinked(reading: Parameters<typeof loadWithOrder>[0]) {
+  const { dispute, order } = await loadWithOrder(reading)
+  return { dispute: withinLink(dispute), order: { ...order, available_actions: [] } }
+}
+
+/** Nothing is offered but what the link allows. */
+const withinLink = (dispute: Dispute): Dispute => ({
+  ...dispute,
+  available_actions: dispute.available_actions.filter(action => action !== 'withdraw'),
+})
 
 /** @throws 404, 429 */
 async function takeCode(code: string, request: FastifyRequest) {
