@@ -70,7 +70,7 @@ const wordings: Record<Occasion, (row: TransactionRow) => Wording> = {
       `${row.description}: your payment will be paid back`,
       row.outcome === 'returned'
         ? `The seller has confirmed your direct payment for “${row.description}”. We will send back the ${money(row)} that you paid through us.`
-        : `We got your payment of ${money(row)} for “${row.description}”, but the order was already paid or closed. We will send the money back.`,
+        : `We got your payment of ${money(row)} for “${row.description}”, but the order was already paid, closed or in dispute. We will send the money back.`,
     ),
   held: row => ({
     text: `We are checking your payment for “${row.description}”. We will tell you when that is done.`,

@@ -30,7 +30,7 @@ export const paymentSuccessful = 'Payment Successful'
 export const thanks = (brand: ReactNode) => words`Thank you for choosing ${brand}`
 export const refundTitle = 'The money goes back to you'
 export const refundLead =
-  'We got your money, but the order is paid in another way or closed. We will send the money back.'
+  'We got your money, but the order is paid in another way, in dispute or closed. We will send the money back.'
 export const viewReceipt = 'View receipt'
 export const pendingLead =
   'Your payment is pending verification. You will be notified once payment is verified.'

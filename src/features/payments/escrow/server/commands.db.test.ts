@@ -7,6 +7,7 @@ import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { ports } from '#ports.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { goodDispute } from '#test/builders/disputes.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { buildOffer, buildOrder, eventsOf, orderRow, orderStates } from '#test/builders/orders.ts'
 import {
@@ -117,6 +118,15 @@ test('an order that both sides say was paid directly is not to be paid, and mone
   expect(await arrive(payment)).toMatchObject({ status_code: 'CMPLTD', outcome: 'owed back' })
   expect(await orderRow(order.id)).toMatchObject({ is_paid: false, held_pesewas: 0 })
   expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', amount_pesewas: 15_000 }])
+})
+
+test('whose payment arrives in a dispute reads that this is why the money goes back', async () => {
+  const { buyer, order, payment } = await buildPaying('inReview')
+  const opening = { ...goodDispute, gig_order_id: order.id }
+  expect((await post(buyer, '/api/disputes/open', opening)).status).toBe(201)
+  expect(await arrive(payment)).toMatchObject({ status_code: 'CMPLTD', outcome: 'owed back' })
+  const texts = (await listOutbox()).filter(({ to }) => to === buyer.email).map(({ text }) => text)
+  expect(texts.join()).toContain('already paid, closed or in dispute. We will send the money back.')
 })
 
 test.each(['stated', 'denied'] as const)(
