@@ -33,8 +33,10 @@ import {
 } from '../ending/server/present.ts'
 import {
   confirmStep,
+  divide,
   due,
   firstName,
+  partsOf,
   price,
   quoteTitle,
   shortDue,
@@ -185,15 +187,22 @@ const wordUnanswered = (deal: Deal): Wording => ({
     {
       to: 'buyer',
       subject: `Your request for ${quoteTitle(deal)} was not answered`,
-      text: `${deal.seller.name} did not answer your request for ${quoteTitle(deal)} in time. The order is cancelled, ${afterwards(deal)}.`,
+      text: `${deal.seller.name} did not answer your request for ${quoteTitle(deal)} in time. ${endUnanswered(deal)}`,
     },
     {
       to: 'seller',
       subject: `The request for ${quoteTitle(deal)} is cancelled`,
-      text: `${deal.buyer.name}’s request for ${quoteTitle(deal)} was cancelled because you did not answer in time.`,
+      text: `${deal.buyer.name}’s request for ${quoteTitle(deal)} was cancelled because you did not answer in time.${isDivided(deal) ? ` ${divide(partsOf(deal), deal, 'seller')}` : ''}`,
     },
   ],
 })
+
+const endUnanswered = (deal: Deal) =>
+  isDivided(deal)
+    ? `The order is cancelled. ${divide(partsOf(deal), deal, 'buyer')}`
+    : `The order is cancelled, ${afterwards(deal)}.`
+
+const isDivided = (deal: Deal) => partsOf(deal).toBuyer > 0
 
 const wordCompletion = (deal: Deal): Wording => ({
   chatLine: {

@@ -62,6 +62,7 @@ test('where nothing was paid through the platform this is said in place of amoun
 test.each([
   ['complete', { submitted_on: noon, status_id: orderStatus.completed }],
   ['expire', {}],
+  ['expire', { started_on: null, due_on: null }],
   ['expire', { submitted_on: noon }],
   ['expire', { submitted_on: noon, revised_on: later(1) }],
 ] as const)('what the clock ends by %s both sides read with both amounts', (action, state) => {
