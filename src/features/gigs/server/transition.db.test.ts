@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { lockPerson } from '#features/profile/server/queries.ts'
 import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { ports } from '#ports.ts'
@@ -92,6 +93,28 @@ test('a gig that is being changed at this moment is waited for, and not approved
   expect((await gigRow(gig.id)).status_id).toBe(gigStatus.inReview)
 })
 
+test.each(['approve', 'edit'])(
+  'a manager’s %s holds no gig while it waits for an owner who is leaving',
+  async what => {
+    const { owner, manager } = await buildPeople()
+    const gig = await buildGig({ owner, status: 'inReview', now: noon })
+    const by = { gigId: gig.id, viewer: viewerOf(manager), now: noon }
+    const { outcome } = await db.transaction().execute(async tx => {
+      await lockPerson(tx, owner.id)
+      const step =
+        what === 'edit'
+          ? changeTitle(gig.id, manager)
+          : takeGigStep(ports.gigs, { ...by, action: 'approve' })
+      const outcome = Promise.allSettled([step])
+      await waitingForLock()
+      await lockGig(tx, { gigId: gig.id, viewer: viewerOf(owner) })
+      return { outcome }
+    })
+    expect(await outcome).toMatchObject([{ status: 'fulfilled' }])
+    expect(await newsFor(owner.id)).toMatchObject([{ event: what }])
+  },
+)
+
 test('an approval is kept with who, when, before and after', async () => {
   const { owner, manager } = await buildPeople()
   const gig = await buildGig({ owner, status: 'inReview' })
@@ -172,8 +195,8 @@ async function buildPeople() {
   return { owner, manager, stranger }
 }
 
-const changeTitle = (gigId: number, owner: BuiltUser) =>
-  changeGig({ gigId, viewer: viewerOf(owner), now: noon }, async () => ({
+const changeTitle = (gigId: number, by: BuiltUser) =>
+  changeGig({ gigId, viewer: viewerOf(by), now: noon }, async () => ({
     columns: { title: 'Something that nobody has read' },
   }))
 

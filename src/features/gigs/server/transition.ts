@@ -4,6 +4,7 @@ import { laterThan } from '#platform/server/clock.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Gigs } from '#platform/server/database/schema.generated.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/refusals.ts'
+import { mayModerateGigs } from '#platform/server/security/roles.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { moderatedFields, toFieldName } from '../fields.ts'
 import { type GigAction, type GigActor, type GigStatus, gigProcess, gigStatus } from '../process.ts'
@@ -98,6 +99,7 @@ export async function lockGig(
   tx: Transaction<DB>,
   { gigId, viewer }: { gigId: number; viewer: Viewer },
 ): Promise<{ gig: LockedGig; actor: GigActor }> {
+  if (mayModerateGigs(viewer)) await lockOwner(tx, { gigId, viewer })
   const gig = await tx
     .selectFrom('gigs')
     .selectAll()
@@ -107,6 +109,20 @@ export async function lockGig(
   const actor = gig && gigActorOf(gig, viewer)
   if (!gig || !actor) throw notFound('There is no such gig.')
   return { gig: gig as LockedGig, actor }
+}
+
+/** Who is told of what a manager does: people are locked before their gigs, as everywhere. */
+async function lockOwner(
+  tx: Transaction<DB>,
+  { gigId, viewer }: { gigId: number; viewer: Viewer },
+): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', eb => eb.selectFrom('gigs').select('user_id').where('gigs.id', '=', gigId))
+    .where('id', '<>', viewer.id)
+    .forKeyShare()
+    .execute()
 }
 
 export function refuseIfDeleted(gig: Pick<LockedGig, 'status_id'>): void {
