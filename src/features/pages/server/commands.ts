@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { audit } from '#platform/server/audit.ts'
+import { laterThan } from '#platform/server/clock.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { CmsPages, DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound, refuseFaults } from '#platform/server/http/refusals.ts'
@@ -62,7 +63,7 @@ export async function updatePage(edit: PageEdit): Promise<boolean> {
     refuseHidingLaw(page, changed)
     await tx
       .updateTable('cms_pages')
-      .set({ ...changed, updated_at: now })
+      .set({ ...changed, updated_at: laterThan(page.updated_at, now) })
       .where('id', '=', pageId)
       .execute()
     const before = Object.fromEntries(Object.entries(page).filter(([column]) => column in changed))

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { updatePage } from '#features/pages/server/commands.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
 import { keepPage } from '#test/builders/kept-pages.ts'
 
 const app = useApp({ APP_NAME: 'Nkwa', APP_URL: 'https://adwuma.test' })
@@ -143,6 +145,15 @@ test('who began before somebody else saved is told instead of overwriting it', a
   const third = await update(id, { ...draft, title: 'Third', seen_updated_at: updated_at })
   expect(third.json().page.title).toBe('Third')
   expect((await update(id, { ...draft, title: 'Fourth' })).json().page.title).toBe('Fourth')
+})
+
+test('what was saved within the millisecond that a manager has seen is not overwritten', async () => {
+  const { id, updated_at: seenUpdatedAt } = await buildPage()
+  const by = { pageId: id, viewer: viewerOf(await buildUser({ manager: true })) }
+  const save = (title: string) =>
+    updatePage({ ...by, draft: { ...draft, title }, seenUpdatedAt, now: seenUpdatedAt })
+  expect(await save('First')).toBe(true)
+  await expect(save('Second')).rejects.toMatchObject({ status: 409 })
 })
 
 test('of managers who save at once, all having seen the same page, one succeeds', async () => {
