@@ -407,6 +407,22 @@ test('changing the identity takes its verification away, changing the account do
   expect(identity.message).toContain('verified again')
 })
 
+test('the answer says what follows from a change: a link that was sent, a verification to be done anew, or both', async () => {
+  const user = await buildUser()
+  await update(user.id)
+  await get(`customer/${user.id}/verify-kyc`)
+  const say = async (changes: Record<string, string>) =>
+    (await update(user.id, changes, null)).body.message
+  const saved = 'The customer’s details are saved.'
+  const sent = 'The new email counts once the customer has opened the link that we sent to it.'
+  const again = 'The identity has to be verified again.'
+  expect(await say({ email: 'first.link@example.test' })).toBe(`${saved} ${sent}`)
+  expect(await say({ id_reference: 'GHA-987654321-0' })).toBe(`${saved} ${again}`)
+  await get(`customer/${user.id}/verify-kyc`)
+  const both = { id_reference: 'GHA-987654321-1', email: 'second.link@example.test' }
+  expect(await say(both)).toBe(`${saved} ${sent} ${again}`)
+})
+
 test('both names are judged as they are sent, whatever is stored', async () => {
   const user = await buildUser()
   await update(user.id)
@@ -444,6 +460,20 @@ test('the log and the mail say what changed, and give no number away', async () 
   expect(mail?.text).toContain('number of the payment account')
   for (const secret of ['GHA-555555555-5', '000011112222', 'new.name'])
     expect(mail?.text).not.toContain(secret)
+})
+
+test('another picture of a document is logged by its number, and the mail names it', async () => {
+  await update((await buildUser()).id)
+  const user = await buildUser()
+  const { body: first } = await update(user.id)
+  const { body: second } = await update(user.id)
+  const [before, after] = [first.customer.id_photo, second.customer.id_photo]
+  expect(second.customer.audit[0]).toMatchObject({
+    before: { id_photo: before },
+    after: { id_photo: after },
+  })
+  const [mail] = await mailsTo(second.customer.email)
+  expect(mail?.text).toContain('- picture of the identity document\n')
 })
 
 test('saving what is there already changes nothing, and tells nobody', async () => {

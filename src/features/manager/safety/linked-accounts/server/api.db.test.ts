@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#platform/server/database/database.ts'
-import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { DB, Messages } from '#platform/server/database/schema.generated.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
+import { buildGig } from '#test/builders/gigs.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { buildPaymentAccount } from '#test/builders/profile.ts'
 
@@ -113,13 +114,18 @@ test('a customer’s signals count the other accounts that are linked, each once
 test('each signal counts what happened within 90 days', async () => {
   const [ama, kofi] = [await buildUser(), await buildUser()]
   const order = await buildOrder({ seller: ama, buyer: kofi })
-  const receipt = { order_id: order.id, amount_pesewas: 100, stated_at: daysAgo(3) }
-  const denied = { ...receipt, state: 'denied', answered_at: daysAgo(2), respond_by: daysAgo(2) }
-  for (const network_id of ['12345678901', '12345678902'])
+  const receipt = { order_id: order.id, amount_pesewas: 100, stated_at: daysAgo(92) }
+  for (const [network_id, days] of Object.entries({
+    12345678901: 2,
+    12345678902: 89,
+    12345678903: 91,
+  })) {
+    const denied = { state: 'denied', answered_at: daysAgo(days), respond_by: daysAgo(days) }
     await db
       .insertInto('payment_receipts')
-      .values({ ...denied, network_id })
+      .values({ ...receipt, ...denied, network_id })
       .execute()
+  }
   const { id: receipt_id } = await db
     .selectFrom('payment_receipts')
     .select('id')
@@ -130,12 +136,35 @@ test('each signal counts what happened within 90 days', async () => {
     const reuse = { receipt_id, user_id: kofi.id, order_id: order.id, created_at: at }
     await db.insertInto('receipt_reuses').values(reuse).execute()
   }
-  const block = { blocker_id: ama.id, blocked_id: kofi.id, created_at: daysAgo(1) }
-  await db.insertInto('blocks').values(block).execute()
+  for (const [blocker, days] of [
+    [ama, 89],
+    [await buildUser(), 91],
+  ] as const) {
+    const block = { blocker_id: blocker.id, blocked_id: kofi.id, created_at: daysAgo(days) }
+    await db.insertInto('blocks').values(block).execute()
+  }
   expect(await signalsOf(ama)).toMatchObject({ denied_as_seller: 2, denied_as_buyer: 0 })
   expect(await signalsOf(kofi)).toMatchObject({
     ...{ denied_as_seller: 0, denied_as_buyer: 2, reused_ids: 1, blocked_by: 1 },
   })
+})
+
+test('of messages that warn and pictures that match, a customer’s own of 90 days are counted, of deleted gigs too', async () => {
+  const [ama, kofi] = [await buildUser(), await buildUser()]
+  const written = { text: 'Send me the code.', warnings: ['secret_code'] }
+  await write([ama, kofi], { ...written, created_at: daysAgo(89) })
+  await write([ama, kofi], { ...written, created_at: daysAgo(91) })
+  await write([ama, kofi], { ...written, warnings: [], created_at: daysAgo(1) })
+  const live = await buildPicture(ama, 'live')
+  const deleted = await buildPicture(ama, 'deleted')
+  const [first, second] = [await buildPicture(kofi, 'live'), await buildPicture(kofi, 'live')]
+  const other = await buildPicture(await buildUser(), 'live')
+  await match([live, first], daysAgo(89))
+  await match([deleted, second], daysAgo(1))
+  await match([live, second], daysAgo(91))
+  await match([first, other], daysAgo(1))
+  expect(await signalsOf(ama)).toMatchObject({ warned_messages: 1, picture_matches: 2 })
+  expect(await signalsOf(kofi)).toMatchObject({ warned_messages: 0, picture_matches: 3 })
 })
 
 async function signalsOf({ id }: BuiltUser) {
@@ -143,6 +172,38 @@ async function signalsOf({ id }: BuiltUser) {
   const answer = await app.server.inject({ url: `/api/manager/customer/${id}`, headers })
   return answer.json().customer.signals
 }
+
+type Written = Pick<Insertable<Messages>, 'text' | 'warnings' | 'created_at'>
+
+async function write([from, to]: [BuiltUser, BuiltUser], message: Written) {
+  const pair = { low_user_id: from.id, high_user_id: to.id }
+  const { id } = await db
+    .insertInto('chats')
+    .values({ ...pair, created_at: message.created_at })
+    .onConflict(conflict => conflict.columns(['low_user_id', 'high_user_id']).doUpdateSet(pair))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('messages')
+    .values({ chat_id: id, from_user_id: from.id, ...message })
+    .execute()
+}
+
+async function buildPicture(owner: BuiltUser, status: 'live' | 'deleted'): Promise<number> {
+  const gig = await buildGig({ owner, status, images: 1 })
+  const { id } = await db
+    .selectFrom('gig_images')
+    .select('id')
+    .where('gig_id', '=', gig.id)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const match = ([low_image, high_image]: [number, number], created_at: Date) =>
+  db
+    .insertInto('gig_image_matches')
+    .values({ low_image, high_image, distance: 0, created_at })
+    .execute()
 
 type Linked = { kind: string; people: { id: number }[] }
 
