@@ -61,6 +61,44 @@ export const features: Record<string, Feature> = {
       ...['test/reputations.', 'test/reviews-as-agreed.'],
     ],
   },
+  chat: {
+    sources: ['src/features/chat/'],
+    tests: [
+      ...['src/features/chat/', 'src/features/manager/messages/', 'src/features/blocks/'],
+      ...['test/live-updates.', 'test/takeover.'],
+    ],
+  },
+  gigs: {
+    sources: ['src/features/gigs/', '!src/features/gigs/place/'],
+    tests: ['src/features/gigs/', 'src/features/manager/gigs/', 'src/features/manager/safety/'],
+  },
+  profile: {
+    sources: ['src/features/profile/'],
+    tests: ['src/features/profile/', 'src/features/manager/customers/', 'test/takeover.'],
+  },
+  premium: {
+    sources: ['src/features/subscriptions/', 'src/features/promotions/'],
+    tests: [
+      ...['src/features/subscriptions/', 'src/features/promotions/'],
+      ...['src/features/manager/subscriptions/', 'src/features/payments/server/'],
+    ],
+  },
+  reports: {
+    sources: ['src/features/reports/'],
+    tests: ['src/features/reports/', 'src/features/manager/reports/', 'test/closing.'],
+  },
+  manager: {
+    sources: [
+      'src/features/manager/',
+      ...['disputes/', 'orders/', 'reviews/'].map(path => `!src/features/manager/${path}`),
+    ],
+    tests: [
+      'src/features/manager/',
+      'src/features/pages/',
+      'test/authorisation.',
+      'test/guarded-calls.',
+    ],
+  },
   places: {
     sources: ['src/features/gigs/place/', 'src/platform/places.ts'],
     tests: [
