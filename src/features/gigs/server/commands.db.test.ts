@@ -282,6 +282,20 @@ test('a manager’s edit keeps the status and is kept with what was before', asy
   ])
 })
 
+test('an image that a manager adds or takes away is on record by its key, and the gig stays Live', async () => {
+  const [owner, manager] = [await buildUser(), await buildUser({ manager: true })]
+  const gig = await buildGig({ owner, images: 1 })
+  const [first] = await imagesOf(gig)
+  const photo = { filename: 'a.jpg', body: await buildPhoto({ width: 40, height: 30 }) }
+  await post(`/api/gigs/update/${gig.id}`, manager, gigDraft, [photo])
+  await get(`/api/gigs/update/${gig.id}/images/delete/${first?.id}`, manager)
+  const [added] = await imagesOf(gig)
+  const [removal, addition] = await auditOf({ type: 'gig', id: gig.id })
+  expect(addition).toMatchObject({ after: { images: [added?.key] } })
+  expect(removal).toMatchObject({ action: 'edit', before: { images: [first?.key] }, after: {} })
+  expect(await statusOf(gig)).toBe(gigStatus.live)
+})
+
 test.each(gigFieldNames)(
   'a change of the %s is kept, answered, exported and put on record',
   async name => {

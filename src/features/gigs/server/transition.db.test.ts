@@ -115,6 +115,17 @@ test.each(['approve', 'edit'])(
   },
 )
 
+test('an approval waits for nobody but the owner', async () => {
+  const { owner, manager, stranger } = await buildPeople()
+  const gig = await buildGig({ owner, status: 'inReview' })
+  const by = { gigId: gig.id, action: 'approve', viewer: viewerOf(manager), now: noon } as const
+  await db.transaction().execute(async tx => {
+    await lockPerson(tx, stranger.id)
+    await takeGigStep(ports.gigs, by)
+  })
+  expect((await gigRow(gig.id)).status_id).toBe(gigStatus.live)
+})
+
 test('an approval is kept with who, when, before and after', async () => {
   const { owner, manager } = await buildPeople()
   const gig = await buildGig({ owner, status: 'inReview' })
