@@ -16,7 +16,6 @@ type ByViewer = { username: string; viewer: Viewer }
  */
 export async function blockPerson({ username, viewer }: ByViewer): Promise<{ username: string }> {
   const person = await findOther(username, viewer)
-  if (person.is_manager) throw conflict(aboutManagers())
   await inTransaction(async tx => {
     await lockTwo(tx, viewer.id, person)
     await refuseBeyondMost(tx, { blockerId: viewer.id, blockedId: person.id })
@@ -59,7 +58,7 @@ const aboutManagers = () => `Managers of ${settings.APP_NAME} cannot be blocked.
 
 /**
  * Both people, then their chat: offers, requests and messages between them take the same locks in this order.
- * @throws 404 where one of the two has left meanwhile
+ * @throws 404 where one of the two has left meanwhile, 409 where the other is a manager
  */
 async function lockTwo(
   tx: Transaction<DB>,
@@ -68,12 +67,14 @@ async function lockTwo(
 ): Promise<void> {
   const people = await tx
     .selectFrom('users')
-    .select('closed_at')
+    .select(['id', 'closed_at', 'is_manager'])
     .where('id', 'in', [one, other])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
   if (people.some(({ closed_at }) => closed_at)) throw noSuchPerson()
+  if (people.some(({ id, is_manager }) => id === other && is_manager))
+    throw conflict(aboutManagers())
   await tx
     .selectFrom('chats')
     .select('id')
@@ -95,6 +96,11 @@ async function refuseBeyondMost(
     .executeTakeFirstOrThrow()
   if (others >= mostBlocks)
     throw refuse(`You have blocked ${mostBlocks} people. Unblock somebody first.`)
+}
+
+/** In the transaction that makes a manager of somebody whose row is locked: nobody keeps a manager blocked. */
+export async function forgetBlocksAgainst(tx: Transaction<DB>, userId: number): Promise<void> {
+  await tx.deleteFrom('blocks').where('blocked_id', '=', userId).execute()
 }
 
 /** In the transaction that ends the account: also what others had against it. */

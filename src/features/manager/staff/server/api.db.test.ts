@@ -52,6 +52,29 @@ test('everybody with a role is listed, the owner first, with second factor and l
   ])
 })
 
+test('nobody keeps a manager blocked: who becomes one can be written to by those who had blocked him, and writes to them', async () => {
+  const [ama, kofi, efua] = [await buildUser(), await buildUser(), await buildUser()]
+  const [asAma, asEfua] = await Promise.all(
+    [ama, efua].map(async user => callAs(app.server, await tokenFor(user))),
+  )
+  const block = `/people/${kofi.username}/block`
+  expect((await asAma?.post(block, {}))?.statusCode).toBe(200)
+  const [given, blocked] = await Promise.all([
+    setRoles(kofi, ['moderation']),
+    asEfua?.post(block, {}),
+  ])
+  expect(given.status).toBe(200)
+  expect([200, 409]).toContain(blocked?.statusCode)
+  const asKofi = callAs(app.server, await tokenFor(kofi))
+  for (const { id } of [ama, efua])
+    expect(
+      (await asKofi.post('/chat/message/send', { to_user_id: id, message: 'Hello' })).statusCode,
+    ).toBe(201)
+  const answer = await asAma?.post('/chat/message/send', { to_user_id: kofi.id, message: 'Hello' })
+  expect(answer?.statusCode).toBe(201)
+  expect((await asAma?.get('/customer/blocks'))?.json().blocks.total).toBe(0)
+})
+
 test('roles are given in place of those there were, mailed to the person and logged', async () => {
   const user = await buildUser()
   const given = await setRoles(user, ['disputes', 'moderation', 'disputes'])
