@@ -22,6 +22,9 @@ test.each([
     'Adm\u200bin',
     'Ádmîn',
     'S u p p o r t',
+    'ꜱᴜᴘᴘᴏʀᴛ ᴛᴇᴀᴍ',
+    '🅂🅄🄿🄿🄾🅁🅃',
+    'Sikа Магкеt',
   ],
 ])('%s passes for the house', name => expect(couldPassForOperator(name)).toBe(true))
 

@@ -3,6 +3,7 @@ import type { Input } from '#platform/contract.ts'
 import { isCountry } from '#platform/countries.ts'
 import { isWellKnownPassword } from '#platform/server/security/passwords.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { foldLetters } from '#platform/server/tricks/fold.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 
 /** What nobody may register with, whoever else has or has not. Of what is not given nothing is said. */
@@ -52,19 +53,14 @@ function isMadeOf(text: string, words: string[]): boolean {
 
 /** As it reads at a glance: without accents, dots and spaces, and with letters for the signs that look like them. */
 function plainLetters(text: string): string {
-  const bare = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const read = [...bare].map(sign => lookalikes[sign] ?? sign).join('')
+  const read = [...foldLetters(text)].map(sign => lookalikes[sign] ?? sign).join('')
   return read
     .replace(/[^a-z]/g, '')
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
 }
 
-/** Figures, and the letters of Cyrillic and Greek that are drawn as ours are. */
+/** Figures and signs that are drawn as letters are. */
 const lookalikes: Record<string, string> = {
   ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '|': 'l', '!': 'i' },
-  ...{ а: 'a', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ї: 'i', ӏ: 'l', м: 'm', п: 'n', о: 'o' },
-  ...{ р: 'p', ѕ: 's', т: 't', у: 'u', ѵ: 'v', ԝ: 'w', х: 'x', ү: 'y' },
-  ...{ α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', ω: 'w' },
-  ...{ ı: 'i', ɑ: 'a', ɡ: 'g', ɩ: 'i', ŧ: 't', ø: 'o', đ: 'd' },
 }
