@@ -117,6 +117,7 @@ test.each([
   ['a subject', () => ({ subject_type: 'page', subject_id: 7 }), [2]],
   ['a number alone', () => ({ subject_id: 7 }), [2, 1]],
   ['a day', () => ({ from: '2026-03-02', to: '2026-03-02' }), [3, 2]],
+  ['a day, without what is of the next midnight', () => ({ to: '2026-03-01' }), [1]],
   ['moments', () => ({ from: '2026-03-01T10:00:00Z', to: '2026-03-02T00:00:00Z' }), [2, 1]],
   ['the words of an action', () => ({ search: 'RESET second' }), [4]],
   ['the words of a reason', () => ({ search: 'sum odd' }), [3]],
@@ -126,6 +127,19 @@ test.each([
   ['nothing that there is', () => ({ search: '100%_x' }), []],
 ] as const)('the log is narrowed to %s', async (_, query, found) => {
   expect(await idsFor(owner, query())).toEqual(found)
+})
+
+test('what is counted is what may be seen, also by one filter alone', async () => {
+  for (const [viewer, query] of [
+    [kofi, {}],
+    [owner, { action: 'approve' }],
+    [owner, { manager: ama.id }],
+  ] as const) {
+    const { answer } = await (await callerFor(viewer))({ ...query, records_per_page: 50 })
+    const { audit: list, chain } = answer.json()
+    expect(list.total).toBe(list.data.length)
+    expect(list.total).toBeLessThan(chain.entries)
+  }
 })
 
 test('pages follow each other', async () => {

@@ -5,6 +5,7 @@ import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { rememberCallers } from '#platform/server/security/authentication-cache.ts'
 import { type BuiltUser, buildUser, giveRoles, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { newsFor } from '#test/builders/notifications.ts'
 import { callAs, givePasskey } from '#test/builders/second-factors.ts'
 
 const app = useApp()
@@ -94,6 +95,21 @@ test('roles are given in place of those there were, mailed to the person and log
     },
     { action: 'grant', before: { roles: [] }, after: { roles: ['moderation', 'disputes'] } },
   ])
+})
+
+test('a person reads which roles there are now, and without one that there is none', async () => {
+  const user = await buildUser()
+  for (const roles of [['money', 'content'], ['content'], []]) await setRoles(user, roles)
+  const title = 'Your roles as a manager were changed'
+  const route = '/manager/dashboard'
+  const nothingLeft = 'You no longer have one: you are no manager now.'
+  expect(await newsFor(user.id)).toMatchObject([
+    { title, text: 'You have these roles now: money, content.', route },
+    { title, text: 'You have these roles now: content.', route },
+    { title, text: nothingLeft, route: '/account/profile' },
+  ])
+  const texts = (await listOutbox()).filter(({ to }) => to === user.email).map(({ text }) => text)
+  expect(texts[0]).toContain(nothingLeft)
 })
 
 test('what is given again changes nothing, and nobody is told', async () => {
