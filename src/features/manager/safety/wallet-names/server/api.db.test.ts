@@ -123,6 +123,39 @@ test('a manager does not learn in whose name his own wallet is', async () => {
   expect(answer.body).not.toContain('AIDOO')
 })
 
+test('a manager does not read what another one noted of his own wallet, in which the name may stand', async () => {
+  await buildPayee('EFUA AIDOO', owner)
+  await settle(owner, 'same')
+  const settledAs = async (viewer: BuiltUser) => {
+    const { data } = await list('?result=same', viewer)
+    return data.find(({ user }: { user: { id: number } }) => user.id === owner.id)?.settled
+  }
+  expect(await settledAs(manager)).toMatchObject({ note: 'Seen the card and the phone.' })
+  expect(await settledAs(owner)).toMatchObject({ result: 'same', note: '' })
+})
+
+test('a registered name that no key opens is left out, and the check is listed with all others', async () => {
+  const [broken, whole] = [await buildPayee('AMA BOATENG'), await buildPayee('ADWOA BOATENG')]
+  await db
+    .updateTable('wallet_name_checks')
+    .set({ registered_name: Buffer.from('not sealed by us') })
+    .where('user_id', '=', broken.id)
+    .execute()
+  expect(await checkOf(broken)).toMatchObject({ result: 'different', registered_name: null })
+  expect(await checkOf(whole)).toMatchObject({ registered_name: 'ADWOA BOATENG' })
+})
+
+test('the pages of what waits follow each other', async () => {
+  await buildPayee('AMA BOATENG')
+  await buildPayee('ADWOA BOATENG')
+  const { data: all, total } = await list('?records_per_page=100')
+  expect(all).toHaveLength(total)
+  for (const page of [1, 2]) {
+    const { data } = await list(`?records_per_page=1&page=${page}`)
+    expect(data).toEqual([all[page - 1]])
+  }
+})
+
 test('a customer’s page tells managers the registered name, its source and what was settled', async () => {
   const payee = await buildPayee('AMA BOATENG')
   await settle(payee, 'different')
