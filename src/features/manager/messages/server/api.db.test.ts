@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hideFile } from '#features/chat/moderation/server/jobs.ts'
+import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
@@ -168,6 +169,50 @@ test('of several managers who decide at once one is heard, and the decision is k
   expect(kept).toHaveLength(1)
 })
 
+test('a decision is kept with who made it, why the message waited and what became of it', async () => {
+  const { id } = await sendFlagged()
+  const manager = await buildUser({ manager: true })
+  await call(`message/censor/${id}`, manager)
+  expect(await auditOf({ type: 'message', id })).toMatchObject([
+    {
+      ...{ action: 'censor', actor_id: manager.id },
+      before: { is_flagged: true, reasons: ['phone'] },
+      after: { is_flagged: false, is_censored: true },
+    },
+  ])
+})
+
+test('what its reader reports waits again once it was approved, and not once it was censored', async () => {
+  for (const [action, waits] of [
+    ['approve', true],
+    ['censor', false],
+  ] as const) {
+    const { to, id } = await sendFlagged()
+    await call(`message/${action}/${id}`)
+    expect((await report(to, id)).statusCode).toBe(200)
+    expect((await idsInList()).includes(id), action).toBe(waits)
+  }
+})
+
+test('the pages of chats follow each other, of all and of one person', async () => {
+  const [ama, kofi, esi] = [
+    await buildUser({ username: 'ama.pages' }),
+    await buildUser({ username: 'kofi.pages' }),
+    await buildUser({ username: 'esi.pages' }),
+  ]
+  await send(app.server, ama, kofi, 'One')
+  await send(app.server, esi, ama, 'Two')
+  for (const path of ['chats?search=.PAGES&', `chats/${ama.id}?`]) {
+    const pages = [1, 2, 3].map(page => call(`${path}records_per_page=1&page=${page}`))
+    const chats = (await Promise.all(pages)).map(answer => answer.chats)
+    expect(chats.map(({ total }) => total)).toEqual([2, 2, 2])
+    expect(chats.map(({ data }) => data.length)).toEqual([1, 1, 0])
+    expect(namesOf(chats[0].data[0])).toContain('esi.pages')
+    expect(namesOf(chats[1].data[0])).toContain('kofi.pages')
+  }
+  expect((await call('chats?search=ama_pages')).chats.total).toBe(0)
+})
+
 test('a message that is not there, not flagged, or an action that there is not, is refused', async () => {
   const [from, to] = [await buildUser(), await buildUser()]
   const { messages } = await send(app.server, from, to, 'Fine')
@@ -204,6 +249,12 @@ test('nobody but a manager is given any of it', async () => {
   for (const path of ['messages/flagged', `message/censor/${id}`, 'chats', `chats/${stranger.id}`])
     expect((await call(path, stranger)).status).toBe(403)
 })
+
+const report = async (reader: { id: number }, message_id: number) =>
+  app.server.inject({
+    ...{ method: 'POST', url: '/api/chat/message/report', payload: { message_id } },
+    headers: await asUser(reader),
+  })
 
 const idsInList = async () =>
   (await call('messages/flagged?records_per_page=100')).messages.data.map(
