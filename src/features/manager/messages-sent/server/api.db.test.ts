@@ -28,6 +28,8 @@ test('managers see how much was sent on each day, newest first, and what its SMS
       estimated_cost: 0.1,
     },
   ])
+  const second = await list(await buildUser({ manager: true }), '?records_per_page=1&page=2')
+  expect(second.messages_sent).toMatchObject({ total: 2, data: [messages_sent.data[1]] })
 })
 
 test('adding days up changes no count, however often and by however many at once', async () => {
@@ -56,9 +58,9 @@ async function count(at: Date, ...sent: Sent[]): Promise<void> {
   for (const [channel, purpose] of sent) await countSending(db, { channel, purpose, at })
 }
 
-async function list(manager: { id: number }) {
+async function list(manager: { id: number }, query = '') {
   const headers = await asUser(manager)
-  const answer = await app.server.inject({ url: '/api/manager/messages-sent', headers })
+  const answer = await app.server.inject({ url: `/api/manager/messages-sent${query}`, headers })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }

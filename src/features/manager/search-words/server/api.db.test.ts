@@ -94,6 +94,23 @@ test('words are saved with a record of who did it, and listed the latest first',
   expect(found.search_terms.data.map(({ word }: { word: string }) => word)).toContain('water man')
 })
 
+test('the pages of words follow each other, and count what is asked for', async () => {
+  for (const word of ['paging one', 'paging two', 'paging three'])
+    await save({ word, category_id: plumbing, weight: 1 })
+  await save({ word: 'paging elsewhere', category_id: plumbing + 1, weight: 1 })
+  const page = async (number: number) =>
+    (
+      await get(`search-terms?search=paging&category=${plumbing}&records_per_page=2&page=${number}`)
+    ).json().search_terms
+  const pages = [await page(1), await page(2), await page(3)]
+  expect(pages.map(({ total }) => total)).toEqual([3, 3, 3])
+  expect(pages.map(({ data }) => data.map(wordOf))).toEqual([
+    ['paging three', 'paging two'],
+    ['paging one'],
+    [],
+  ])
+})
+
 test('a word of five words, of one letter, with another weight or for no category is refused', async () => {
   const fields = async (form: object) => Object.keys((await save(form)).json().errors ?? {}).sort()
   expect(await fields({ word: 'a', category_id: 'x', weight: 11 })).toEqual([
@@ -145,10 +162,14 @@ test('misses of the last days are listed, the most frequent first', async () => 
       town: { slug: 'ho', name: 'Ho', region: 'Volta' },
     },
   ])
+  const paged = (await get('search-misses?records_per_page=1&page=2')).json().search_misses
+  expect([paged.total, paged.data]).toEqual([2, [search_misses.data[1]]])
   expect((await get('search-misses?days=90')).json().search_misses.total).toBe(3)
   expect((await get('search-misses?days=1&search=goat')).json().search_misses.total).toBe(1)
   expect((await get('search-misses?days=91')).statusCode).toBe(422)
 })
+
+const wordOf = ({ word }: { word: string }) => word
 
 test('nobody but managers sees or saves any of it', async () => {
   const headers = await asUser(await buildUser())

@@ -51,6 +51,8 @@ test('everybody with a role is listed, the owner first, with second factor and l
       ...{ roles: ['money'], has_second_factor: true, last_used_at: used.toISOString() },
     },
   ])
+  const { staff: second } = (await owner.get('/manager/staff?records_per_page=1&page=2')).json()
+  expect(second).toMatchObject({ total: 2, last_page: 2, data: [{ user: { id: money.id } }] })
 })
 
 test('nobody keeps a manager blocked: who becomes one can be written to by those who had blocked him, and writes to them', async () => {

@@ -52,6 +52,18 @@ test('what cannot be decided is refused: nobody’s, one’s own, and what is no
   )
 })
 
+test('the pages of matches follow each other, newest first, and count what is asked for', async () => {
+  const built = [await buildMatch(), await buildMatch(), await buildMatch()]
+  const ids = built.map(({ match }) => match.id).reverse()
+  await decide(ids[0], { decision: 'allowed' })
+  const all = await list('?state=waiting&records_per_page=100')
+  expect(all.data).toHaveLength(all.total)
+  for (const page of [1, 2]) {
+    const { data } = await list(`?state=waiting&records_per_page=1&page=${page}`)
+    expect(data.map(({ id }: { id: number }) => id)).toEqual([ids[page]])
+  }
+})
+
 test('neither owner is told of a match, and it goes with its picture', async () => {
   const jobs = captureJobs()
   const { ama, kofi, match } = await buildMatch()

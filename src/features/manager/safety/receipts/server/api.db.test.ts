@@ -73,6 +73,18 @@ test('managers see every receipt, newest first, by state, and those whose id was
   expect(ordersIn(await list('?state=stated&reused=1'))).toEqual([])
 })
 
+test('the pages of receipts follow each other, and count all that is asked for', async () => {
+  const receipts = [await buildReceipt(), await buildReceipt(), await buildReceipt()]
+  for (const { add } of receipts) await add()
+  const all = await list('?state=stated&records_per_page=100')
+  expect(all.total).toBe(all.data.length)
+  const ids = ordersIn(all)
+  const page = async (number: number) =>
+    ordersIn(await list(`?state=stated&records_per_page=2&page=${number}`))
+  expect([...(await page(1)), ...(await page(2))]).toEqual(ids.slice(0, 4))
+  expect(await page(1000)).toEqual([])
+})
+
 test('a manager withdraws a receipt with a note: its id is free, both are told, and the log says why', async () => {
   const receipt = await buildReceipt()
   await receipt.add()
