@@ -213,6 +213,8 @@ test('who has blocked somebody does not find his gigs in any list, and their num
         .values({ user_id: ama.id, gig_id, created_at: new Date() })
         .execute()
   }
+  // Of another trade: not among those that are counted of this one.
+  await buildGig({ owner: kofi, category: 2, title: 'Bathroom tiled' })
   const list = async (input: object) => {
     const { body } = await ask(ama, 'GET /api/gigs', { ...input, records_per_page: 100 })
     return {

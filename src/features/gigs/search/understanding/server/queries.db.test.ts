@@ -182,6 +182,14 @@ test('an empty first page says where there is something, what is near to it, and
   expect((await list({ search: 'plumber in Tema' })).instead).toBe(null)
 })
 
+test('where one’s own gigs, one’s favourites or a person’s gigs are none, nothing is offered instead', async () => {
+  await buildGig({ owner: await buildUser(), category: plumbing, town: 'tema' })
+  const viewer = await buildUser()
+  const headers = await asUser(viewer)
+  for (const query of [{ owned: 1 }, { favorited: 1 }, { username: viewer.username }])
+    expect((await list({ ...query, category: plumbing }, headers)).instead).toBe(null)
+})
+
 test('an empty list of requests says where there are some, and of which related trades', async () => {
   const owner = await buildUser()
   const request = { owner, type: 'request' as const }
