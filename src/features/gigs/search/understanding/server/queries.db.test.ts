@@ -186,8 +186,8 @@ test('where one’s own gigs, one’s favourites or a person’s gigs are none, 
   await buildGig({ owner: await buildUser(), category: plumbing, town: 'tema' })
   const viewer = await buildUser()
   const headers = await asUser(viewer)
-  for (const query of [{ owned: 1 }, { favorited: 1 }, { username: viewer.username }])
-    expect((await list({ ...query, category: plumbing }, headers)).instead).toBe(null)
+  for (const [name, value] of Object.entries({ owned: 1, favorited: 1, username: viewer.username }))
+    expect((await list({ [name]: value, category: plumbing }, headers)).instead).toBe(null)
 })
 
 test('an empty list of requests says where there are some, and of which related trades', async () => {

@@ -126,12 +126,12 @@ test('a manager does not learn in whose name his own wallet is', async () => {
 test('a manager does not read what another one noted of his own wallet, in which the name may stand', async () => {
   await buildPayee('EFUA AIDOO', owner)
   await settle(owner, 'same')
-  const settledAs = async (viewer: BuiltUser) => {
+  const loadSettled = async (viewer: BuiltUser) => {
     const { data } = await list('?result=same', viewer)
     return data.find(({ user }: { user: { id: number } }) => user.id === owner.id)?.settled
   }
-  expect(await settledAs(manager)).toMatchObject({ note: 'Seen the card and the phone.' })
-  expect(await settledAs(owner)).toMatchObject({ result: 'same', note: '' })
+  expect(await loadSettled(manager)).toMatchObject({ note: 'Seen the card and the phone.' })
+  expect(await loadSettled(owner)).toMatchObject({ result: 'same', note: '' })
 })
 
 test('a registered name that no key opens is left out, and the check is listed with all others', async () => {
