@@ -15,6 +15,25 @@ export const getPatchRoutesOnNavigationFunction = () => {}
 export const useFogOFWarDiscovery = () => {}
 export const getPartialManifest = manifest => manifest
 ${notInBrowsers('URL_LIMIT', 'getManifestPath', 'getPathsWithAncestors', 'handleClientVersionMismatch')}`,
+  // What is shown where a root page has no screens of its own for errors and for waiting: src/root.tsx has both. What it
+  // throws itself is left to src/entry.client.tsx.
+  'dom/ssr/errorBoundaries.js': `
+import { Component } from 'react'
+export class RemixErrorBoundary extends Component {
+  state = {}
+  static getDerivedStateFromError = error => ({ error })
+  static getDerivedStateFromProps = ({ error, location }, state) => ({
+    error: error || (state.location === location && state.error),
+    location,
+  })
+  render() {
+    return this.state.error ? null : this.props.children
+  }
+}
+export const RemixRootDefaultErrorBoundary = () => null
+${notInBrowsers('BoundaryShell')}`,
+  'dom/ssr/fallback.js': `
+export const RemixRootDefaultHydrateFallback = () => null`,
 }
 
 /** Asked for by what only servers run: browsers load none of it, but the names have to be there. */
@@ -28,7 +47,7 @@ export const leanRouter: Plugin = {
   applyToEnvironment: environment => environment.name === 'client',
   load: {
     filter: {
-      id: /react-router\/dist\/production\/lib\/(?:router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/,
+      id: /react-router\/dist\/production\/lib\/(?:router\/instrumentation|dom\/ssr\/(?:fog-of-war|errorBoundaries|fallback))\.js$/,
     },
     handler: id => substitutes[id.slice(id.lastIndexOf('/lib/') + 5)],
   },
