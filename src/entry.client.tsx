@@ -2,9 +2,11 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepRenderedPage, putBackRenderedPage } from '#platform/web/boot/rendered-page.ts'
+import { followTranslations } from '#platform/web/pages/translated-texts.ts'
 import { boundViewTransitions } from '#platform/web/pages/view-transitions.ts'
 
 keepRenderedPage()
+followTranslations()
 boundViewTransitions()
 
 startTransition(() => {
