@@ -23,7 +23,10 @@ export function TopBar({ brand, action, search, children }: TopBarProps) {
           className="flex min-h-13 min-w-11 items-center gap-2 rounded-control text-brand-text lg:min-h-15"
         >
           <BrandMark className="size-9" />
-          <span className="hidden text-h2 font-semibold tracking-tight text-ink sm:inline">
+          <span
+            translate="no"
+            className="hidden text-h2 font-semibold tracking-tight text-ink sm:inline"
+          >
             {brand}
           </span>
         </Link>

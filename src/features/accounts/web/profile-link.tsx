@@ -11,14 +11,19 @@ type ProfileLinkProps = {
 
 /** The username, leading to the page about the person; plain text where there is none. */
 export function ProfileLink({ person, className, stretched }: ProfileLinkProps) {
-  if (!person.has_profile) return <span className={className}>{person.username}</span>
+  if (!person.has_profile)
+    return (
+      <span translate="no" className={className}>
+        {person.username}
+      </span>
+    )
   const look = classNames(
     'underline underline-offset-2 hover:text-brand-text',
     stretched && 'after:absolute after:inset-0 after:rounded-control',
     className,
   )
   return (
-    <Link to={profiles + person.username} className={look}>
+    <Link translate="no" to={profiles + person.username} className={look}>
       {person.username}
     </Link>
   )

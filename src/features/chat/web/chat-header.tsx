@@ -37,7 +37,7 @@ export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderPro
         <PersonAvatar person={user ?? { name: username, portrait: null }} />
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-1.5">
-            <h1 tabIndex={-1} className="truncate text-card font-semibold">
+            <h1 translate="no" tabIndex={-1} className="truncate text-card font-semibold">
               {user ? <ProfileLink person={user} stretched /> : username}
             </h1>
             {user && (

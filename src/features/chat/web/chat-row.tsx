@@ -32,7 +32,10 @@ export function ChatRow({ chat, userId, isOpen, search }: ChatRowProps) {
       <PersonAvatar person={user} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
-          <span className={classNames('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>
+          <span
+            translate="no"
+            className={classNames('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}
+          >
             {user.username}
           </span>
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />

@@ -28,7 +28,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   return (
     <MessageRow own={own} id={message.id}>
       <div className="flex min-w-0 max-w-80 flex-col gap-1 lg:max-w-110">
-        <span className={participants ? 'text-chip font-semibold text-muted' : 'sr-only'}>
+        <span
+          className={participants ? 'text-chip font-semibold text-muted' : 'sr-only'}
+          translate={own ? undefined : 'no'}
+        >
           {own ? texts.you : authorOf(message, props)}
         </span>
         {isCard(message) ? (

@@ -75,7 +75,7 @@ test('a chat of others is read alone, also where only the one who is named has w
 
 test('in one’s own chat the names are only spoken, and one can write', () => {
   const html = renderChat([message(11, esi), message(12, kofi)], kofi.id, null)
-  expect(html).toContain('<span class="sr-only">esi.a</span>')
+  expect(html).toContain('<span class="sr-only" translate="no">esi.a</span>')
   expect(html).toContain('<span class="sr-only">You</span>')
   expect(html).toContain('<textarea')
   expect(textIn(html)).not.toContain('You read this chat as a manager.')

@@ -83,6 +83,7 @@ function Deal({ orderId }: { orderId: number }) {
         <>
           {order.offer.gig.title} ·{' '}
           <Link
+            translate="no"
             to={`/account/messages/0/${other.username}`}
             className="font-semibold text-brand-text underline underline-offset-2"
           >

@@ -62,7 +62,9 @@ function OfferBody({ gig, eager }: { gig: Card; eager: boolean | undefined }) {
             person={{ name: gig.user.username, portrait: gig.user.portrait }}
             size="tiny"
           />
-          <span className="truncate text-muted">{gig.user.username}</span>
+          <span translate="no" className="truncate text-muted">
+            {gig.user.username}
+          </span>
           <UserBadge
             premium={gig.user.active_subscription !== null}
             verified={gig.user.is_kyc_verified}

@@ -86,7 +86,10 @@ function Line({ name, copied, children }: { name: string; copied?: string; child
     <div>
       <dt className="text-meta text-muted">{name}</dt>
       <dd className="flex items-center justify-between gap-2">
-        <span className="min-w-0 select-all font-semibold [overflow-wrap:anywhere]">
+        <span
+          translate={copied ? 'no' : undefined}
+          className="min-w-0 select-all font-semibold [overflow-wrap:anywhere]"
+        >
           {children}
         </span>
         {copied && <CopyButton name={name.toLowerCase()} text={copied} />}

@@ -131,7 +131,9 @@ function Steps({ payment, offer }: Pick<PaymentStepsProps, 'payment' | 'offer'>)
             <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 gap-y-2">
               <Value name={texts.number} copied={withoutLeadingZero(account.number)} isBig />
               <Value name={texts.network}>{account.network}</Value>
-              <Value name={texts.name}>{account.name}</Value>
+              <Value name={texts.name}>
+                <span translate="no">{account.name}</span>
+              </Value>
               <Value name={texts.amount} copied={payment.amount.toFixed(2)} isBig>
                 {formatCedis(payment.amount)}
               </Value>
@@ -196,7 +198,9 @@ function Value({
     <div className={classNames('min-w-0', isBig && 'col-span-full')}>
       <dt className="text-meta text-muted">{name}</dt>
       <dd className="flex items-center justify-between gap-2">
-        <span className={isBig ? bigLook : smallLook}>{children}</span>
+        <span translate={copied ? 'no' : undefined} className={isBig ? bigLook : smallLook}>
+          {children}
+        </span>
         {copied && <CopyButton name={name.toLowerCase()} text={copied} />}
       </dd>
     </div>

@@ -22,14 +22,16 @@ export function PersonHeader({ person }: { person: Person }) {
         <PersonAvatar person={person} size="large" />
         <div className="min-w-0 flex-1">
           <PageTitle className="[overflow-wrap:anywhere]">
-            {person.name}{' '}
+            <span translate="no">{person.name}</span>{' '}
             <UserBadge
               premium={person.active_subscription !== null}
               verified={person.is_kyc_verified}
             />
           </PageTitle>
           <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-            <span className="[overflow-wrap:anywhere]">{person.username}</span>
+            <span translate="no" className="[overflow-wrap:anywhere]">
+              {person.username}
+            </span>
             <Rating value={person.rating} count={person.rating_count} />
             {person.back_on && (
               <StatusChip tone="neutral">{gigsTexts.backOn(person.back_on)}</StatusChip>

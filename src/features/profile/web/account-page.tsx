@@ -79,12 +79,16 @@ function Person({ user }: { user: OwnUser }) {
     <div className="flex items-center gap-4">
       <PersonAvatar person={user} size="large" />
       <div className="min-w-0">
-        <p className="break-words text-card font-semibold">
+        <p translate="no" className="break-words text-card font-semibold">
           {user.name}{' '}
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
         </p>
-        <p className="text-meta text-muted">{user.username}</p>
-        <p className="text-meta text-muted">{user.email}</p>
+        <p translate="no" className="text-meta text-muted">
+          {user.username}
+        </p>
+        <p translate="no" className="text-meta text-muted">
+          {user.email}
+        </p>
       </div>
     </div>
   )

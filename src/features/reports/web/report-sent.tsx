@@ -40,7 +40,10 @@ function Reference({ reference }: { reference: string }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken p-4">
       <div className="min-w-0">
         <p className="text-meta text-muted">{texts.yourReference}</p>
-        <p className="select-all break-all font-mono text-h1 font-bold tracking-wider">
+        <p
+          translate="no"
+          className="select-all break-all font-mono text-h1 font-bold tracking-wider"
+        >
           {reference}
         </p>
       </div>

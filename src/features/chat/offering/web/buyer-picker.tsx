@@ -98,7 +98,9 @@ function optionOf(person: Person) {
     label: (
       <span className="flex items-center gap-2">
         <PersonAvatar person={person} size="small" />
-        <span className="min-w-0 truncate">{person.username}</span>
+        <span translate="no" className="min-w-0 truncate">
+          {person.username}
+        </span>
         <UserBadge
           premium={person.active_subscription !== null}
           verified={person.is_kyc_verified}

@@ -58,7 +58,9 @@ function Confirmed({ order, receipt }: { order: Order; receipt: Receipt }) {
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block text-meta text-muted">{texts.pageTitle}</span>
-          <span className="font-mono font-semibold">{groupCode(code)}</span>
+          <span translate="no" className="font-mono font-semibold">
+            {groupCode(code)}
+          </span>
         </p>
         <CopyButton name={texts.receiptAddress} text={url} />
       </div>

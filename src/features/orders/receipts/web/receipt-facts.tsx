@@ -10,7 +10,9 @@ export function ReceiptFacts({ receipt }: { receipt: NonNullable<Order['receipt'
     <dl className="flex flex-wrap gap-x-6 gap-y-2">
       <Fact name={ordersTexts.amount}>{formatCedis(receipt.amount)}</Fact>
       <Fact name={texts.networkIdLabel}>
-        <span className="select-all font-mono">{receipt.network_id}</span>
+        <span translate="no" className="select-all font-mono">
+          {receipt.network_id}
+        </span>
       </Fact>
     </dl>
   )

@@ -78,13 +78,19 @@ function ReceiptText({ receipt, isValid, qr }: Found & { receipt: Confirmed }) {
       {!isValid && <Notice tone="warn">{texts.signatureInvalid}</Notice>}
       <p className="text-muted">{texts.pageLead}</p>
       <dl className="flex flex-col divide-y divide-border border-y border-border">
-        <Fact name={texts.paidBy}>{receipt.buyer}</Fact>
-        <Fact name={ordersTexts.paidTo}>{receipt.seller}</Fact>
+        <Fact name={texts.paidBy}>
+          <span translate="no">{receipt.buyer}</span>
+        </Fact>
+        <Fact name={ordersTexts.paidTo}>
+          <span translate="no">{receipt.seller}</span>
+        </Fact>
         <Fact name={texts.confirmedOn}>{formatMoment(new Date(receipt.confirmed_at))}</Fact>
         <Fact name={texts.statedOn}>{formatMoment(new Date(receipt.stated_at))}</Fact>
         <Fact name={texts.networkIdEnd}>{receipt.network_id_end}</Fact>
         <Fact name={texts.code}>
-          <span className="select-all font-mono">{groupCode(receipt.code)}</span>
+          <span translate="no" className="select-all font-mono">
+            {groupCode(receipt.code)}
+          </span>
         </Fact>
       </dl>
       <QrCode {...qr} />
@@ -124,10 +130,16 @@ function Verification({ receipt: { signed, signature } }: { receipt: Confirmed }
             </a>,
           )}
         </p>
-        <p className="select-all rounded-control bg-sunken p-3 font-mono [overflow-wrap:anywhere]">
+        <p
+          translate="no"
+          className="select-all rounded-control bg-sunken p-3 font-mono [overflow-wrap:anywhere]"
+        >
           {signed}
         </p>
-        <p className="select-all rounded-control bg-sunken p-3 font-mono [overflow-wrap:anywhere]">
+        <p
+          translate="no"
+          className="select-all rounded-control bg-sunken p-3 font-mono [overflow-wrap:anywhere]"
+        >
           {signature}
         </p>
       </div>

@@ -100,7 +100,7 @@ function Subject({ review: { seller, gig } }: { review: PendingReview }) {
       <PersonAvatar person={seller} />
       <div className="min-w-0">
         <p className="flex items-center gap-1.5">
-          <span className="truncate">
+          <span translate="no" className="truncate">
             <span className="font-semibold">{seller.name}</span>{' '}
             <span className="text-muted">{seller.username}</span>
           </span>

@@ -27,7 +27,9 @@ export function ReceiptText({ receipt }: { receipt: Receipt }) {
         <Fact name={texts.purpose}>{transaction.description}</Fact>
         {settled_at && <Fact name={texts.date}>{formatMoment(new Date(settled_at))}</Fact>}
         <Fact name={kind === 'payment' ? payer : payee}>
-          {person.name} ({person.username})
+          <span translate="no">
+            {person.name} ({person.username})
+          </span>
         </Fact>
         <Fact name={kind === 'payment' ? payee : payer}>
           <Operator operator={operator} />
@@ -35,17 +37,22 @@ export function ReceiptText({ receipt }: { receipt: Receipt }) {
         <Fact name={texts.method}>{paymentMethodDetails[transaction.method].label}</Fact>
         {kind !== 'payment' && pay_to && (
           <Fact name={texts.sentTo}>
-            {pay_to.network}, {pay_to.number}, {pay_to.name}
+            <span translate="no">
+              {pay_to.network}, {pay_to.number}, {pay_to.name}
+            </span>
           </Fact>
         )}
         <Fact name={paymentsTexts.reference}>
-          <span className="select-all font-mono text-meta [overflow-wrap:anywhere]">
+          <span translate="no" className="select-all font-mono text-meta [overflow-wrap:anywhere]">
             {reference}
           </span>
         </Fact>
         {external_reference && (
           <Fact name={texts.providerReference}>
-            <span className="select-all font-mono text-meta [overflow-wrap:anywhere]">
+            <span
+              translate="no"
+              className="select-all font-mono text-meta [overflow-wrap:anywhere]"
+            >
               {external_reference}
             </span>
           </Fact>

@@ -86,7 +86,9 @@ function ConfirmApp({
       <div>
         <p className="text-meta text-muted">{texts.secretHint}</p>
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-mono font-semibold">{inGroups(secret)}</span>
+          <span translate="no" className="font-mono font-semibold">
+            {inGroups(secret)}
+          </span>
           <CopyButton name={texts.secretName} text={secret} />
         </p>
       </div>

@@ -27,7 +27,7 @@ export function NewCodes({ codes, onSaved }: NewCodesProps) {
       </div>
       <ol className="flex flex-wrap gap-x-6 gap-y-2 rounded-control bg-sunken p-4">
         {codes.map(code => (
-          <li key={code} className="font-mono font-semibold">
+          <li key={code} translate="no" className="font-mono font-semibold">
             {code}
           </li>
         ))}
