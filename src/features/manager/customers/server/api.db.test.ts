@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { lockAccountChanges } from '#features/accounts/payout-hold/server/queries.ts'
+import { lockPerson } from '#features/profile/server/queries.ts'
 import type { Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
@@ -12,6 +14,7 @@ import {
   tokenFor,
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { buildPhoto, multipart } from '#test/builders/gigs.ts'
 import { hostileTexts } from '#test/builders/hostile-texts.ts'
 import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
@@ -507,6 +510,39 @@ test('two managers who save the same customer at once leave one whole form', asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const { name, payment_detail } = await customer(user.id)
   expect(payment_detail.name_on_account).toBe(name)
+})
+
+test('a manager who changes an account waits for others who do, and keeps nobody’s details meanwhile', async () => {
+  const user = await buildUser()
+  const { saving } = await db.transaction().execute(async tx => {
+    await lockAccountChanges(tx)
+    const saving = update(user.id)
+    await waitingForLock()
+    await lockPerson(tx, user.id)
+    return { saving }
+  })
+  expect((await saving).status).toBe(200)
+})
+
+test('the second step of an account that ends at this moment is not reset', async () => {
+  const user = await buildUser()
+  await givePasskey(user)
+  const { resetting } = await db.transaction().execute(async tx => {
+    await lockPerson(tx, user.id)
+    const reason = 'Says that the phone is lost.'
+    const resetting = post(`customer/${user.id}/second-factor/reset`, { reason })
+    await waitingForLock()
+    await tx
+      .updateTable('users')
+      .set({ status_id: 1, closed_at: new Date() })
+      .where('id', '=', user.id)
+      .execute()
+    return { resetting }
+  })
+  expect(await resetting).toEqual({
+    status: 409,
+    body: { error: 'This account has been deleted.' },
+  })
 })
 
 test('a manager may change himself and stays one', async () => {

@@ -5,6 +5,7 @@ import { updatePage } from '#features/pages/server/commands.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { keepPage } from '#test/builders/kept-pages.ts'
 
@@ -163,6 +164,19 @@ test('of managers who save at once, all having seen the same page, one succeeds'
   )
   const statuses = (await Promise.all(saves)).map(answer => answer.statusCode)
   expect(statuses.sort()).toEqual([200, 409, 409])
+})
+
+test('a page that is being saved at this moment is waited for, and not overwritten unseen', async () => {
+  const { id, updated_at } = await buildPage()
+  const { saving } = await db.transaction().execute(async tx => {
+    const other = { title: 'Other', updated_at: new Date(updated_at.getTime() + 1) }
+    await tx.updateTable('cms_pages').set(other).where('id', '=', id).execute()
+    const saving = update(id, { ...draft, title: 'Unseen', seen_updated_at: updated_at })
+    await waitingForLock()
+    return { saving }
+  })
+  expect((await saving).statusCode).toBe(409)
+  expect((await get(`/${id}`)).json().page.title).toBe('Other')
 })
 
 test('what could act is taken out of a page', async () => {

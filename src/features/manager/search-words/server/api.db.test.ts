@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadSearchTerms } from '#features/gigs/search/vocabulary/server/commands.ts'
+import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 
 const app = useApp()
 const plumbing = 1
@@ -92,6 +94,21 @@ test('words are saved with a record of who did it, and listed the latest first',
   expect([search_terms.per_page, search_terms.data[0].word]).toEqual([12, 'water man'])
   const found = (await get(`search-terms?search=water%20man&category=${plumbing}`)).json()
   expect(found.search_terms.data.map(({ word }: { word: string }) => word)).toContain('water man')
+})
+
+test('a word that is being changed at this moment is waited for, and the log has what was there before', async () => {
+  const { search_term: term } = (
+    await save({ word: 'well digger', category_id: plumbing, weight: 5 })
+  ).json()
+  const { saving } = await db.transaction().execute(async tx => {
+    await tx.updateTable('search_terms').set({ weight: 7 }).where('id', '=', term.id).execute()
+    const saving = save({ word: 'well digger', category_id: plumbing, weight: 2 })
+    await waitingForLock()
+    return { saving }
+  })
+  expect((await saving).statusCode).toBe(200)
+  const [entry] = await auditOf({ type: 'search-term', id: term.id })
+  expect(entry).toMatchObject({ before: { weight: 7 }, after: { weight: 2 } })
 })
 
 test('the pages of words follow each other, and count what is asked for', async () => {
