@@ -5,7 +5,7 @@ import { db, inTransaction } from '#platform/server/database/database.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
-import { openChat, send } from '#test/builders/chat.ts'
+import { openChat, send, sendFiles } from '#test/builders/chat.ts'
 import { buildOffer } from '#test/builders/orders.ts'
 import { postSystemMessage } from './commands.ts'
 
@@ -61,6 +61,28 @@ test('a message that comes while its reader reads the one before it stays unread
   expect(await reading).toEqual({ unread_messages_count: 1 })
   expect(await unreadOf(kofi)).toBe(1)
 })
+
+test.each(['a text', 'a file'])(
+  '%s that is sent while its receiver blocks the sender is not written',
+  async what => {
+    const [ama, kofi] = await two()
+    const { chat } = await send(app.server, ama, kofi, 'First')
+    const file = { filename: 'price.txt', body: 'GHS 50', type: 'text/plain' }
+    const { sending } = await inTransaction(async tx => {
+      await tx.selectFrom('chats').where('id', '=', chat.id).forNoKeyUpdate().execute()
+      const block = { blocker_id: kofi.id, blocked_id: ama.id, created_at: new Date() }
+      await tx.insertInto('blocks').values(block).execute()
+      const sending =
+        what === 'a text'
+          ? send(app.server, ama, kofi, 'Second')
+          : sendFiles(app.server, ama, kofi, [file])
+      await untilWaiting(1)
+      return { sending }
+    })
+    expect((await sending).status).toBe(404)
+    expect((await openChat(app.server, kofi, ama)).messages).toHaveLength(1)
+  },
+)
 
 test('a message that comes in another chat while its receiver reads is counted as unread', async () => {
   const [ama, kofi, esi] = [...(await two()), await buildUser()]

@@ -7,11 +7,12 @@ import { ports } from '#ports.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { send } from '#test/builders/chat.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs } from '#test/builders/jobs.ts'
 import { buildSubscription } from '#test/builders/notifications.ts'
-import { buildOrder } from '#test/builders/orders.ts'
-import { postSystemMessage } from './commands.ts'
+import { buildOffer, buildOrder } from '#test/builders/orders.ts'
+import { markReadUpTo, postSystemMessage } from './commands.ts'
 import { chatJobs, enqueuePushUnread, mailUnread, pushUnread } from './jobs.ts'
 
 const app = useApp()
@@ -81,6 +82,24 @@ test('of many e-mails about one chat that are sent at once there is one', async 
   await Promise.all(Array.from({ length: 20 }, () => mailUnread.run({ data, now: minutes(3) })))
   expect(await mailsTo(kofi)).toHaveLength(1)
   expect(mailJobs(jobs)).toEqual([kofi.id])
+})
+
+test('an e-mail that falls due while a message is being written waits for it, and tells of it', async () => {
+  captureJobs()
+  const [ama, kofi] = await two()
+  const { chat, messages } = await send(app.server, ama, kofi, 'Read')
+  await markReadUpTo({ messageId: messages[0].id, viewer: viewerOf(kofi) })
+  const { id: offerId } = await buildOffer({ seller: ama, buyer: kofi })
+  const { mailing } = await inTransaction(async tx => {
+    const message = { fromId: ama.id, toId: kofi.id, text: 'New', written: null }
+    await postSystemMessage(tx, { ...message, about: { offerId }, now: new Date() })
+    const data = { chatId: chat.id, userId: kofi.id }
+    const mailing = mailUnread.run({ data, now: minutes(3) })
+    await waitingForLock()
+    return { mailing }
+  })
+  await mailing
+  expect(await mailsTo(kofi)).toEqual([expect.stringContaining('sent you a message')])
 })
 
 test('steps of orders, which have e-mails of their own, are not among the messages that an e-mail counts', async () => {
