@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { audit, auditEntries } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { log } from '#platform/server/observability/logging.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { type BuiltUser, buildUser, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { send as sendMessage } from '#test/builders/chat.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { buildIdPhoto } from '#test/builders/identity.ts'
 import { buildIdentity } from '#test/builders/profile.ts'
@@ -277,6 +279,22 @@ test('that a manager reads a chat of others is kept once in 15 minutes for each 
   onTestFinished(() => void vi.useRealTimers())
   await read(ama)
   expect(await entriesOf('chat', chatId)).toHaveLength(4)
+})
+
+test('of two readings of one chat at once the second waits for the entry of the first, and adds none', async () => {
+  const { chatId, read } = await buildChat()
+  const { reading } = await inTransaction(async tx => {
+    await sql`select pg_advisory_xact_lock('chats'::regclass::integer, hashtext(${`${chatId} ${ama.id}`}))`.execute(
+      tx,
+    )
+    const reading = read(ama)
+    await waitingForLock()
+    const subject = { type: 'chat', id: chatId } as const
+    await audit(tx, { actorId: ama.id, action: 'read', subject, now: new Date() })
+    return { reading }
+  })
+  expect((await reading).statusCode).toBe(200)
+  expect(await entriesOf('chat', chatId)).toHaveLength(1)
 })
 
 test('where a reason is required a chat of others is not read without one, and one’s own is', async () => {
