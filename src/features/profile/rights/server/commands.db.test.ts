@@ -17,6 +17,7 @@ import {
   tokenFor,
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { gigDraft } from '#test/builders/gig-draft.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { buildIdPhoto } from '#test/builders/identity.ts'
@@ -164,6 +165,22 @@ test('a gig that is posted while the account ends is not left behind', async () 
   expect(await db.selectFrom('gigs').select('id').where('user_id', '=', user.id).execute()).toEqual(
     [],
   )
+})
+
+test('a gig that is deleted on another screen while the account ends keeps nobody from leaving', async () => {
+  const user = await buildUser()
+  const gig = await buildGig({ owner: user })
+  const { closing } = await db.transaction().execute(async tx => {
+    await tx
+      .updateTable('gigs')
+      .set({ status_id: 3, deleted_at: new Date() })
+      .where('id', '=', gig.id)
+      .execute()
+    const closing = close(user)
+    await waitingForLock()
+    return { closing }
+  })
+  expect((await closing).statusCode).toBe(200)
 })
 
 test('a wrong password ends nothing', async () => {
