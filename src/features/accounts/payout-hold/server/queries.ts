@@ -4,7 +4,7 @@ import { payoutHoldUntil } from './policy.ts'
 
 /**
  * Before the lock of the person: whoever changes an account tells the buyers, and of two who buy from each other each would
- * wait for the other.
+ * wait for the other. So would a buyer who has the same wallet looked up.
  */
 export const lockAccountChanges = (tx: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock('payment_accounts'::regclass::integer, 0)`.execute(tx)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { fingerprintOfWallet } from '#features/accounts/wallet-names/server/policy.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
@@ -215,6 +217,33 @@ test('two who buy from each other and change their accounts at once are both tol
     expect(statuses).toEqual([200, 200])
   }
   for (const { id } of [one, other]) expect(await newsFor(id)).toHaveLength(2 * numbers.length + 1)
+})
+
+test('a seller who moves to the wallet of a buyer and the buyer who has it looked up at once do not wait for each other', async () => {
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  await buildOrder({ seller, buyer, status: 'ongoing' })
+  const wallet = {
+    ...{ payment_account_type_code: 'mobile_money', payment_account_no: '0245998877' },
+    ...{ payment_institution_name: 'MTN', payment_institution_code: 'MTN' },
+  }
+  await update(buyer, wallet)
+  await update(seller)
+  const [asSeller, headers] = [await asUser(seller), await asUser(buyer)]
+  const { saving, checking } = await db.transaction().execute(async tx => {
+    const fingerprint = fingerprintOfWallet({ account_no: wallet.payment_account_no })
+    await sql`select pg_advisory_xact_lock('wallet_comparisons'::regclass::integer, hashtext(${fingerprint}))`.execute(
+      tx,
+    )
+    const saving = send(asSeller, wallet)
+    await waitingForLock()
+    const checking = app.server.inject({
+      ...{ method: 'POST', url: '/api/customer/settlement/check', headers },
+    })
+    await waitingForLock(2)
+    return { saving, checking }
+  })
+  expect([(await saving).statusCode, (await checking).statusCode]).toEqual([200, 200])
+  expect((await newsFor(buyer.id)).map(({ kind }) => kind)).toContain('payment_account')
 })
 
 test('a payout that falls due while a first account is saved is waited for', async () => {

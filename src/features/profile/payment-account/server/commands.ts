@@ -57,6 +57,7 @@ export async function updatePaymentAccount(
 export async function checkPaymentAccount({ viewer, now }: { viewer: Viewer; now: Date }) {
   await spend('wallet-check', viewer.id)
   const mayLookUp = await inTransaction(async tx => {
+    await lockAccountChanges(tx)
     await lockSelfInSession(tx, viewer)
     if (!(await paymentAccountOf(tx, viewer.id)))
       throw conflict('There is no payment account yet. Add one first.')
