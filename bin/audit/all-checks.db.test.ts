@@ -922,6 +922,32 @@ test('that an order was paid after its end excuses no message to who has blocked
   expect((await findFaults(claim, plant)).join()).toMatch(/had blocked person/)
 })
 
+test('a message to who has blocked may come while what ends their order or receipt is on its way', async () => {
+  const claim =
+    checks.find(({ claim }) => claim.startsWith('Nobody has written later'))?.claim ?? ''
+  const ofTheTwo = sql`join blocks on seller_id in (blocker_id, blocked_id) and buyer_id in (blocker_id, blocked_id)`
+  const ends = {
+    order: sql`insert into order_events (order_id, action, by, created_at)
+      select max(orders.id), 'complete', 'clock', now() + interval '2 minutes' from orders ${ofTheTwo}`,
+    receipt: sql`insert into payment_receipts (order_id, network_id, amount_pesewas, state, stated_at, respond_by, voided_at)
+      select max(orders.id), 'MP2603069999', 100, 'void', now(), now() + interval '1 day', now() + interval '2 minutes'
+      from orders ${ofTheTwo}`,
+  }
+  const writeAfter = (seconds: number, end: keyof typeof ends) => [
+    sql`insert into blocks (blocker_id, blocked_id, created_at)
+      select low_user_id, high_user_id, now() + interval '1 minute' from chats where id = (
+        select min(chat_id) from messages join orders on orders.id = order_id where status_id = 4)`,
+    sql`update messages set created_at = now() + interval '2 minutes' + make_interval(secs => ${seconds}), order_event_id = null
+      where id = (select max(messages.id) from messages join chats on chats.id = chat_id
+        join blocks on (low_user_id, high_user_id) = (blocker_id, blocked_id))`,
+    ends[end],
+  ]
+  for (const end of ['order', 'receipt'] as const) {
+    expect(await findFaults(claim, writeAfter(59, end))).toEqual([])
+    expect((await findFaults(claim, writeAfter(61, end))).join()).toMatch(/had blocked person/)
+  }
+})
+
 test('a scheduled job that has failed and has run since is no fault', async () => {
   const claim = 'No job has failed for good, unless a later run of the clock has made up for it'
   const failedOnce = [

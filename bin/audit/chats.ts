@@ -5,6 +5,9 @@ import { type Check, defineCheck } from './check.ts'
 /** What may also happen to an order that is over. */
 const afterEnd = ['confirm-payment', reminder] satisfies OrderEventAction[]
 
+/** What ends an order or a receipt has the moment in which it was asked for, and may wait for others who are at it. */
+const mayWait = sql`interval '1 minute'`
+
 export const chatChecks: Check[] = [
   defineCheck(
     'Two people have one chat',
@@ -98,11 +101,11 @@ export const chatChecks: Check[] = [
           and orders.created_at <= messages.created_at
           and (status_id in (${sql.join(underWay)}) or exists (
             select from order_events
-            where order_id = orders.id and order_events.created_at >= messages.created_at
+            where order_id = orders.id and order_events.created_at + ${mayWait} >= messages.created_at
               and action not in (${sql.join(afterEnd)})) or exists (
             select from payment_receipts
             where order_id = orders.id and stated_at <= messages.created_at and messages.created_at
-              <= least(payment_receipts.respond_by, answered_at, voided_at))))
+              <= least(payment_receipts.respond_by, answered_at + ${mayWait}, voided_at + ${mayWait}))))
       order by messages.id`,
   ),
   defineCheck(
