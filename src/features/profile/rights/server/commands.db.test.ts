@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addGig } from '#features/gigs/server/commands.ts'
+import { addDays, dayOf } from '#platform/days.ts'
 import { fromCedis } from '#platform/money.ts'
 import { db, inTransaction, pool } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
@@ -24,6 +25,8 @@ import { buildIdPhoto } from '#test/builders/identity.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
 import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
+import { walletForm } from '#test/builders/wallets.ts'
+import { lockPerson } from '../../server/queries.ts'
 import { closeAccount } from './commands.ts'
 import type { RightsPorts } from './ports.ts'
 
@@ -182,6 +185,34 @@ test('a gig that is deleted on another screen while the account ends keeps nobod
   })
   expect((await closing).statusCode).toBe(200)
 })
+
+test.each([
+  ['a location', 'POST', 'location/update', place],
+  ['days away', 'POST', 'away', { until: addDays(dayOf(new Date()), 7) }],
+  ['the removal of a photo', 'DELETE', 'portrait', undefined],
+  ['a payment account', 'POST', 'settlement/update', walletForm('0244000111')],
+  ['a question for its name', 'POST', 'settlement/check', {}],
+] as const)(
+  '%s that arrives while the account ends is refused',
+  async (_, method, path, payload) => {
+    const user = await buildUser()
+    const headers = await asUser(user)
+    const { saving } = await db.transaction().execute(async tx => {
+      await lockPerson(tx, user.id)
+      const url = `/api/customer/${path}`
+      const saving = app.server.inject({ method, url, headers, ...(payload && { payload }) })
+      await waitingForLock()
+      await tx
+        .updateTable('users')
+        .set({ status_id: 1, closed_at: new Date() })
+        .where('id', '=', user.id)
+        .execute()
+      return { saving: saving.then(({ statusCode }) => statusCode) }
+    })
+    expect(await saving).toBe(419)
+    expect(await rowOf(user)).toMatchObject({ location: null, back_on: null })
+  },
+)
 
 test('a wrong password ends nothing', async () => {
   const user = await buildUser()
