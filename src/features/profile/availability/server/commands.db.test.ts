@@ -9,6 +9,7 @@ import {
   builtPassword,
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { buildGig } from '#test/builders/gigs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { buildOffer } from '#test/builders/orders.ts'
@@ -150,6 +151,19 @@ test('nobody is told who came back sooner, or of a day that has passed', async (
   await backOn(late, inDays(0))
   await tellOfReturns({ now })
   expect([await eventsOf(sooner), await eventsOf(late)]).toEqual([[], []])
+})
+
+test('who comes back in the moment of telling is not told', async () => {
+  const user = await buildUser()
+  await backOn(user, '2027-05-11')
+  const { telling } = await db.transaction().execute(async tx => {
+    await tx.updateTable('users').set({ back_on: null }).where('id', '=', user.id).execute()
+    const telling = tellOfReturns({ now: new Date('2027-05-10T12:00:00Z') })
+    await waitingForLock()
+    return { telling }
+  })
+  await telling
+  expect(await eventsOf(user)).toEqual([])
 })
 
 test('a closed account keeps no such day, and what is taken along names it', async () => {
