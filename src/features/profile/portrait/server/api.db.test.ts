@@ -12,8 +12,10 @@ import {
   builtPassword,
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { buildGig, buildPhoto, multipart } from '#test/builders/gigs.ts'
 import { captureJobs, runCaptured } from '#test/builders/jobs.ts'
+import { lockPerson } from '../../server/queries.ts'
 import { sweepPortraits } from './jobs.ts'
 
 const app = useApp()
@@ -103,6 +105,31 @@ test('of two photos that arrive at once one stays, with all of its files and no 
   const stored = await Promise.all(answers.map(answer => filesOf(answer.json().user.portrait)))
   const keys = new Set(stored.flat().map(file => file.split(/[/-]/)[2]))
   expect([...keys]).toEqual([portrait_key])
+})
+
+test('a photo that arrives while the account ends is refused', async () => {
+  const user = await buildUser()
+  const form = multipart({}, [{ name: 'photo', filename: 'me.jpg', body: photo }])
+  const headers = { ...form.headers, ...(await asUser(user)) }
+  const { uploading } = await db.transaction().execute(async tx => {
+    await lockPerson(tx, user.id)
+    const call = { method: 'POST', url: '/api/customer/portrait', payload: form.payload } as const
+    const uploading = app.server.inject({ ...call, headers }).then(({ statusCode }) => statusCode)
+    await waitingForLock()
+    await tx
+      .updateTable('users')
+      .set({ status_id: 1, closed_at: new Date() })
+      .where('id', '=', user.id)
+      .execute()
+    return { uploading }
+  })
+  expect(await uploading).toBe(419)
+  const { portrait_key } = await db
+    .selectFrom('users')
+    .select('portrait_key')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(portrait_key).toBeNull()
 })
 
 test('everybody else is shown it too, with gigs in lists as well', async () => {
