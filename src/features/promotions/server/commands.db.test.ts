@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { lowerRanks } from '#features/gigs/listing/server/jobs.ts'
-import { takeGigStep } from '#features/gigs/server/transition.ts'
+import { lockGig, takeGigStep } from '#features/gigs/server/transition.ts'
 import { db } from '#platform/server/database/database.ts'
 import { followSignals } from '#platform/server/database/notifications.ts'
 import { ports } from '#ports.ts'
 import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { type BuiltGig, buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { buy } from '#test/builders/purchases.ts'
 
@@ -162,6 +163,33 @@ test('a gig that was deleted meanwhile is not: the money is owed back', async ()
   expect(await buy('promotion', bought)).toBe(false)
   expect(await promotionsOf(gig)).toEqual([])
   expect((await gigRow(gig)).promoted_until).toBeNull()
+})
+
+test('a gig that is deleted while its payment is booked is waited for, and the money is owed back', async () => {
+  const { owner, gig } = await build()
+  const bought = { payer: owner, ...days7, objectAdditional: gig.id, now: noon }
+  const { buying } = await db.transaction().execute(async tx => {
+    const deleted = { status_id: 3, deleted_at: noon }
+    await tx.updateTable('gigs').set(deleted).where('id', '=', gig.id).execute()
+    const buying = buy('promotion', bought)
+    await waitingForLock()
+    return { buying }
+  })
+  expect(await buying).toBe(false)
+  expect((await gigRow(gig)).promoted_until).toBeNull()
+})
+
+test('a payment that waits for its payer holds no gig meanwhile', async () => {
+  const { owner, gig } = await build()
+  const bought = { payer: owner, ...days7, objectAdditional: gig.id, now: noon }
+  const { buying } = await db.transaction().execute(async tx => {
+    await tx.selectFrom('users').where('id', '=', owner.id).forNoKeyUpdate().execute()
+    const buying = buy('promotion', bought)
+    await waitingForLock()
+    await lockGig(tx, { gigId: gig.id, viewer: viewerOf(owner) })
+    return { buying }
+  })
+  expect(await buying).toBe(true)
 })
 
 test.each([
