@@ -302,6 +302,26 @@ test('a person takes their data along, says no to news, and leaves', async ({ pa
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
+test(
+  'who deletes the account is not sent to log in, however long the next page takes',
+  once,
+  async ({ page, request }) => {
+    const { person, ...someone } = await member(request)
+    await be(page, someone)
+    await openLive(page, setting('your-data'))
+    const refused = page.waitForResponse(answer => answer.status() === 419)
+    await page.route('**/assets/logout-page-*', async route => {
+      await refused
+      await route.continue()
+    })
+    await page.getByLabel('Your password').fill(person.password)
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click()
+    await page.getByRole('button', { name: 'Yes, delete account' }).click()
+    await expect(page.getByText('Your account is deleted.')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  },
+)
+
 test('the account of a manager cannot be deleted, and that is said', once, async ({ page }) => {
   await open(page, '/login')
   await logIn(page, { email: 'manager@adwuma.test', password: 'adwuma-demo' })

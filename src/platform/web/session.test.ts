@@ -76,6 +76,19 @@ test('an expired session keeps the drafts of the person who will log in again', 
   expect(expired).toHaveBeenCalledOnce()
 })
 
+test('a session that its owner ends has not expired, unless its end failed', async () => {
+  const { signIn, leaveSession, expireSession, onSessionExpired } = await import('./session.ts')
+  const expired = vi.fn()
+  onSessionExpired(expired)
+  signIn(ama)
+  const stay = leaveSession()
+  expireSession(ama.token)
+  expect(expired).not.toHaveBeenCalled()
+  stay()
+  expireSession(ama.token)
+  expect(expired).toHaveBeenCalledOnce()
+})
+
 test('a late answer to an old token does not end a new session', async () => {
   const { signIn, expireSession, currentSession } = await import('./session.ts')
   signIn({ token: '2|new', userId: 7 })

@@ -12,6 +12,7 @@ const listeners = new Set<() => void>()
 const expiryListeners = new Set<() => void>()
 let current: Session | null = null
 let started = false
+let leaving: string | undefined
 
 /** The session, or null for visitors. */
 export function currentSession(): Session | null {
@@ -46,9 +47,17 @@ export function signOut(): void {
   })
 }
 
+/** Its owner ends it on the server: that it is over there is no news. Answers how to stay, should that fail. */
+export function leaveSession(): () => void {
+  leaving = currentSession()?.token
+  return () => {
+    leaving = undefined
+  }
+}
+
 /** The server no longer knows the token: drafts stay, since the same person will log in again. */
 export function expireSession(token: string): void {
-  if (currentSession()?.token !== token) return
+  if (currentSession()?.token !== token || token === leaving) return
   keep(null)
   for (const listener of expiryListeners) listener()
 }

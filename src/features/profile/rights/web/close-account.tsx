@@ -4,6 +4,7 @@ import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { SendButton } from '#platform/web/forms/send-button.tsx'
+import { leaveSession } from '#platform/web/session.ts'
 import { useSite } from '#platform/web/site.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -60,11 +61,15 @@ function useCloseAccount() {
   const check = form.submit(async () => setAsking(true))
 
   const close = form.submit(async filled => {
+    const stay = leaveSession()
     try {
       const { message } = await call<typeof closeAccount>('POST /api/customer/delete', filled)
       showToast({ message })
       // The page outside of the account: in here a logout leads to the login.
       navigate('/logout', { replace: true })
+    } catch (error) {
+      stay()
+      throw error
     } finally {
       setAsking(false)
     }
