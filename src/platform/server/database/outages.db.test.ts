@@ -40,6 +40,22 @@ test('so is a transaction that finds its connection gone', async () => {
   expect(await answerTo(cut)).toEqual(outage)
 })
 
+test('so is one of two transactions that wait for each other', async () => {
+  const bothHold = Promise.withResolvers<void>()
+  let holding = 0
+  const takeLocks = (first: number, second: number) => () =>
+    inTransaction(async tx => {
+      await sql`select pg_advisory_xact_lock(${first}::integer)`.execute(tx)
+      holding += 1
+      if (holding === 2) bothHold.resolve()
+      await bothHold.promise
+      await sql`select pg_advisory_xact_lock(${second}::integer)`.execute(tx)
+      return {}
+    })
+  const answers = await Promise.all([takeLocks(1, 2), takeLocks(2, 1)].map(answerTo))
+  expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([outage])
+})
+
 test('so is a database that nobody can connect to', async () => {
   const nowhere = new pg.Client({ host: '127.0.0.1', port: 1 })
   expect(await answerTo(() => nowhere.connect())).toEqual(outage)

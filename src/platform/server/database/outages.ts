@@ -1,8 +1,11 @@
 /** Seconds until another try is worth it. */
 export const retryAfterOutage = '5'
 
-/** Of connections, resources and shutdowns; see the appendix "PostgreSQL Error Codes" of its manual. */
-const databaseStates = /^(?:08|53|57P0)/
+/**
+ * Of connections, resources, shutdowns, and of two transactions that waited for each other, one of which was ended; see the
+ * appendix "PostgreSQL Error Codes" of its manual.
+ */
+const databaseStates = /^(?:08|53|57P0|40P01)/
 const systemCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   // Whoever answers for names may be away with the database, or have forgotten it.
