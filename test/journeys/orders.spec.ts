@@ -94,6 +94,20 @@ test(
   },
 )
 
+test(
+  'a phone whose clock is days ahead still shows what can be pressed',
+  once,
+  async ({ page, request }) => {
+    const [seller, buyer] = [await member(request), await member(request)]
+    const order = await requestOrder(request, { seller, buyer })
+    await page.addInitScript(setClockAhead, 48 * 3_600_000)
+    await be(page, seller)
+    await open(page, orderPath(order))
+    await page.getByRole('button', { name: 'Accept & Start Gig' }).click()
+    await expect(page.getByText('Do the work, then submit it for review.')).toBeVisible()
+  },
+)
+
 test('a seller is asked before a request is rejected', once, async ({ page, request }) => {
   const seller = await member(request)
   const buyer = await member(request)
@@ -315,3 +329,13 @@ test(
 /** The focus is where what came of the press is said. */
 const expectNews = (page: Page, sentence: string) =>
   expect(page.getByRole('status').filter({ hasText: sentence })).toBeFocused()
+
+/** In the page. */
+function setClockAhead(byMs: number): void {
+  const now = Date.now.bind(Date)
+  Date.now = () => now() + byMs
+  window.Date = new Proxy(Date, {
+    construct: (clock, moment) =>
+      Reflect.construct(clock, moment.length > 0 ? moment : [Date.now()]),
+  })
+}

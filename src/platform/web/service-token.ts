@@ -2,6 +2,7 @@
 
 import { requestOf } from '#platform/request.ts'
 import { ApiError } from './api-error.ts'
+import { serverNow } from './server-time.ts'
 import { readStored, writeStored } from './stored.ts'
 import { exchange } from './transport.ts'
 
@@ -16,7 +17,7 @@ let renewal: Promise<ServiceToken> | null = null
 
 export async function serviceToken(): Promise<string> {
   held ??= readToken()
-  if (held && Date.parse(held.expires_at) - marginMs > Date.now()) return held.token
+  if (held && Date.parse(held.expires_at) - marginMs > serverNow()) return held.token
   // Several calls at the start of a page share one question.
   renewal ??= ask().finally(() => {
     renewal = null

@@ -3,6 +3,7 @@
 import type { WireRequest } from '#platform/request.ts'
 import { longestUploadMs } from '#platform/upload-time.ts'
 import { unreachable } from './api-error.ts'
+import { noteServerTime } from './server-time.ts'
 import { noteAge } from './worker/saved-answers.ts'
 
 /** `retryAfter`: seconds that the server asks to wait. */
@@ -30,7 +31,9 @@ async function plain(
   const timeout = AbortSignal.timeout(init.body instanceof FormData ? longestUploadMs : timeoutMs)
   const response = await fetch(url, { ...init, keepalive, signal: eitherOf(timeout, signal) })
   const retryAfter = seconds(response.headers.get('retry-after'))
-  noteAge(response.headers.get('x-saved-at'))
+  const savedAt = response.headers.get('x-saved-at')
+  noteAge(savedAt)
+  if (!savedAt) noteServerTime(response.headers.get('date'))
   const text = await response.text()
   const isTable = response.headers.get('content-type')?.startsWith('text/csv')
   return { status: response.status, body: isTable ? text : parseJson(text), retryAfter }
