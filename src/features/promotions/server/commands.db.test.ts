@@ -115,6 +115,16 @@ test('a promotion that is paid while one runs extends it', async () => {
   ])
 })
 
+test('a promotion follows no other of the same owner, and a deleted gig of his does not matter', async () => {
+  const owner = await buildUser()
+  await buildGig({ owner, promotedUntil: daysLater(60) })
+  await buildGig({ owner, status: 'deleted' })
+  const gig = await buildGig({ owner })
+  const bought = { payer: owner, ...days7, objectAdditional: gig.id, now: noon }
+  expect(await buy('promotion', bought)).toBe(true)
+  expect((await gigRow(gig)).promoted_until).toEqual(daysLater(7))
+})
+
 test('of promotions that are paid at once, every one counts', async () => {
   const { owner, gig } = await build()
   const bought = { payer: owner, ...days7, objectAdditional: gig.id, now: noon }

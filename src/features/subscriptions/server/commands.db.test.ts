@@ -7,6 +7,7 @@ import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/acc
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
 import { buildGig } from '#test/builders/gigs.ts'
+import { buildTransaction } from '#test/builders/payments.ts'
 import { buy } from '#test/builders/purchases.ts'
 
 const app = useApp()
@@ -201,6 +202,14 @@ test('nobody confirms a payment of somebody else, or one of something else', asy
   expect((await confirm(await referenceOf(stranger), stranger)).status).toBe(404)
   expect((await confirm('no reference', payer)).status).toBe(404)
   expect((await confirm('', payer)).status).toBe(422)
+})
+
+test('money that goes back for a subscription is confirmed by nobody', async () => {
+  const payer = await buildUser()
+  const paid = { status_code: 'CMPLTD', outcome: 'given', settled_at: new Date() } as const
+  const { reference: source } = await buildTransaction({ user: payer, ...paid })
+  const refund = await buildTransaction({ user: payer, kind: 'refund', source })
+  expect((await confirm(refund.reference, payer)).status).toBe(404)
 })
 
 test('support on WhatsApp is for Premium people, where there is a number', async () => {
