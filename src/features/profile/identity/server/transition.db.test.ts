@@ -56,6 +56,17 @@ test('the identity of a deleted account is not decided about', async () => {
   await expect(step).rejects.toMatchObject({ status: 409 })
 })
 
+test('nobody decides about the own identity, not even the owner', async () => {
+  const owner = await buildUser({ id: 1, manager: true })
+  await buildIdentity(owner)
+  const params = { customerId: owner.id, viewer: viewerOf(owner), now: noon }
+  const refusal = { status: 403, body: { reason: 'own_identity' } }
+  await expect(verifyIdentity(params)).rejects.toMatchObject(refusal)
+  await expect(rejectIdentity({ ...params, reason })).rejects.toMatchObject(refusal)
+  expect(await stateOf(owner.id)).toMatchObject({ status: 'pending', kyc_verified_at: null })
+  expect(await auditOf({ type: 'customer', id: owner.id })).toEqual([])
+})
+
 test('of two managers who verify at once one is told that it is done', async () => {
   const [customer, viewer] = [await buildUser(), await buildManager()]
   await buildIdentity(customer)
