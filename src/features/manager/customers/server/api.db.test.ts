@@ -524,6 +524,23 @@ test('a manager who changes an account waits for others who do, and keeps nobody
   expect((await saving).status).toBe(200)
 })
 
+test('whoever becomes a manager at this moment is the owner’s alone to change', async () => {
+  const user = await buildUser()
+  await givePasskey(user)
+  const identity = callAs(app.server, await tokenFor(await buildUser({ roles: ['identity'] })))
+  const { resetting } = await db.transaction().execute(async tx => {
+    await lockPerson(tx, user.id)
+    const reason = 'Says that the phone is lost.'
+    const path = `/manager/customer/${user.id}/second-factor/reset`
+    const resetting = identity.post(path, { reason }).then(answer => answer.json())
+    await waitingForLock()
+    const role = { user_id: user.id, role: 'content', given_at: new Date() }
+    await tx.insertInto('manager_roles').values(role).execute()
+    return { resetting }
+  })
+  expect(await resetting).toMatchObject({ reason: 'role_required', roles: ['owner'] })
+})
+
 test('the second step of an account that ends at this moment is not reset', async () => {
   const user = await buildUser()
   await givePasskey(user)

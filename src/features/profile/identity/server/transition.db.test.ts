@@ -57,7 +57,7 @@ test('the identity of a deleted account is not decided about', async () => {
 })
 
 test('nobody decides about the own identity, not even the owner', async () => {
-  const owner = await buildUser({ id: 1, manager: true })
+  const owner = await buildOwner()
   await buildIdentity(owner)
   const params = { customerId: owner.id, viewer: viewerOf(owner), now: noon }
   const refusal = { status: 403, body: { reason: 'own_identity' } }
@@ -65,6 +65,17 @@ test('nobody decides about the own identity, not even the owner', async () => {
   await expect(rejectIdentity({ ...params, reason })).rejects.toMatchObject(refusal)
   expect(await stateOf(owner.id)).toMatchObject({ status: 'pending', kyc_verified_at: null })
   expect(await auditOf({ type: 'customer', id: owner.id })).toEqual([])
+})
+
+test('the identity of a manager is decided about by the owner alone', async () => {
+  const [manager, other] = [await buildUser({ roles: ['content'] }), await buildManager()]
+  await buildIdentity(manager)
+  const params = { customerId: manager.id, viewer: other, now: noon }
+  const refusal = { status: 403, body: { reason: 'role_required', roles: ['owner'] } }
+  await expect(verifyIdentity(params)).rejects.toMatchObject(refusal)
+  await expect(rejectIdentity({ ...params, reason })).rejects.toMatchObject(refusal)
+  await verifyIdentity({ ...params, viewer: viewerOf(await buildOwner()) })
+  expect(await stateOf(manager.id)).toMatchObject({ status: 'verified' })
 })
 
 test('of two managers who verify at once one is told that it is done', async () => {
@@ -170,6 +181,11 @@ const another = {
   id_type: 'ghana_card',
   id_reference: 'GHA-987654321-0',
 } as const
+
+async function buildOwner() {
+  const known = await db.selectFrom('users').selectAll().where('id', '=', 1).executeTakeFirst()
+  return known ?? buildUser({ id: 1, manager: true })
+}
 
 const identityRow = (userId: number) =>
   db.selectFrom('identities').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
