@@ -248,6 +248,19 @@ test('a link to set a new password dies with the address that it was sent to', a
   expect(await links.execute()).toEqual([])
 })
 
+test('who confirms another address is told that it is a new one, and voids no link of anybody else', async () => {
+  const [user, other, newEmail] = [await buildUser(), await buildUser(), freshEmail()]
+  await postForm(app.server, '/api/password/forgot', { email: other.email })
+  await update(other, { email: freshEmail() })
+  await update(user, { email: newEmail })
+  const confirmed = await confirm(user, await codeFor(newEmail))
+  expect(confirmed.json().message).toBe('Your new email is confirmed.')
+  for (const table of ['password_resets', 'email_changes'] as const) {
+    const links = db.selectFrom(table).select('user_id').where('user_id', '=', other.id)
+    expect(await links.execute(), table).toHaveLength(1)
+  }
+})
+
 test('somebody deactivated just now changes nothing any more', async () => {
   const user = await buildUser()
   const held = await db.transaction().execute(async tx => {
