@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#platform/days.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
@@ -17,6 +18,9 @@ async function setLocation(user: BuiltUser, latitude: number, longitude: number)
   })
 }
 
+const rowOf = ({ id }: BuiltUser) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 async function actionsOf(user: BuiltUser): Promise<{ code: string; message: string }[]> {
   const headers = await asUser(user)
   return (await app.server.inject({ url: '/api/customer/pending', headers })).json().actions
@@ -31,6 +35,28 @@ test('a location is kept and named after the nearest town', async () => {
     longitude: -0.16,
     location: 'Madina, Greater Accra',
   })
+})
+
+test.each([
+  ['a location', 'location/update', { latitude: 5.67, longitude: -0.16 }],
+  ['days away', 'away', { until: addDays(dayOf(new Date()), 7) }],
+  ['the wish to hear of requests', 'request-alerts', { is_on: 0 }],
+  ['the wish to hear of requests', 'request-alerts', { is_on: 1 }],
+  ['the agreement to news and offers', 'marketing', { opt_in: 1 }],
+] as const)('%s is saved of nobody else', async (_, path, payload) => {
+  const [user, other] = [await buildUser(), await buildUser()]
+  await db
+    .updateTable('users')
+    .set({ request_alerts: 'is_on' in payload && payload.is_on === 0 })
+    .where('id', 'in', [user.id, other.id])
+    .execute()
+  const [before, theirs] = [await rowOf(user), await rowOf(other)]
+  const url = `/api/customer/${path}`
+  const headers = await asUser(user)
+  const answer = await app.server.inject({ method: 'POST', url, payload, headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await rowOf(user)).not.toEqual(before)
+  expect(await rowOf(other)).toEqual(theirs)
 })
 
 test.each([

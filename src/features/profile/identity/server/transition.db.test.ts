@@ -78,6 +78,22 @@ test('the identity of a manager is decided about by the owner alone', async () =
   expect(await stateOf(manager.id)).toMatchObject({ status: 'verified' })
 })
 
+test('what is decided about one identity, or handed in, changes nobody else', async () => {
+  const [one, verified, waiting] = [await buildUser(), await buildUser(), await buildUser()]
+  await buildIdentity(one)
+  await buildIdentity(verified, { status: 'verified' })
+  await buildIdentity(waiting)
+  const ofOthers = async () => [await stateOf(verified.id), await stateOf(waiting.id)]
+  const before = await ofOthers()
+  const params = { customerId: one.id, viewer: await buildManager(), now: noon }
+  await verifyIdentity(params)
+  expect(await ofOthers()).toEqual(before)
+  await rejectIdentity({ ...params, reason })
+  expect(await ofOthers()).toEqual(before)
+  await sendAnother(one.id)
+  expect(await ofOthers()).toEqual(before)
+})
+
 test('of two managers who verify at once one is told that it is done', async () => {
   const [customer, viewer] = [await buildUser(), await buildManager()]
   await buildIdentity(customer)
