@@ -115,6 +115,18 @@ test.each(['approve', 'edit'])(
   },
 )
 
+test('a step is taken by one gig, and by no other of its owner', async () => {
+  const { owner, manager } = await buildPeople()
+  const [gig, other] = [
+    await buildGig({ owner, status: 'inReview' }),
+    await buildGig({ owner, status: 'inReview' }),
+  ]
+  const before = await gigRow(other.id)
+  const by = { gigId: gig.id, action: 'approve', viewer: viewerOf(manager), now: noon } as const
+  await takeGigStep(ports.gigs, by)
+  expect(await gigRow(other.id)).toEqual(before)
+})
+
 test('an approval waits for nobody but the owner', async () => {
   const { owner, manager, stranger } = await buildPeople()
   const gig = await buildGig({ owner, status: 'inReview' })

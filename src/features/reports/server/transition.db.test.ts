@@ -64,6 +64,12 @@ test('the reporter is told by mail, with the reference', async () => {
   expect(mail?.text).toContain('https://adwuma.test/report')
 })
 
+test('a report that is actioned leaves every other pending', async () => {
+  const [report, other] = [await buildReport(), await buildReport()]
+  await take('mark-as-actioned', report, await buildUser({ manager: true }))
+  expect(await rowOf(other.id)).toMatchObject({ status_id: 1, actioned_at: null })
+})
+
 test('nobody writes to an account that is gone', async () => {
   const by = await buildUser()
   await db.updateTable('users').set({ closed_at: noon }).where('id', '=', by.id).execute()

@@ -41,6 +41,23 @@ test('a favourite that is no longer Live can be taken out without showing anythi
   expect((await press(gig, fan)).statusCode).toBe(404)
 })
 
+test('who takes a gig out of the own favourites leaves it in those of others, and all other gigs', async () => {
+  const [owner, fan, other] = [await buildUser(), await buildUser(), await buildUser()]
+  const [gig, kept] = [await buildGig({ owner }), await buildGig({ owner })]
+  await press(kept, fan)
+  for (const person of [fan, other]) await press(gig, person)
+  await press(gig, fan)
+  const left = db
+    .selectFrom('favorites')
+    .select(['user_id', 'gig_id'])
+    .where('gig_id', 'in', [gig.id, kept.id])
+    .orderBy('gig_id')
+  expect(await left.execute()).toEqual([
+    { user_id: other.id, gig_id: gig.id },
+    { user_id: fan.id, gig_id: kept.id },
+  ])
+})
+
 test('two presses at once are an on and an off', async () => {
   const [owner, fan] = [await buildUser(), await buildUser()]
   const gig = await buildGig({ owner })

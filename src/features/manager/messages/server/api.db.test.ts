@@ -182,6 +182,24 @@ test('a decision is kept with who made it, why the message waited and what becam
   ])
 })
 
+test('what is decided or reported of one message leaves every other as it was', async () => {
+  const [one, waiting] = [await sendFlagged(), await sendFlagged()]
+  const [from, to] = [await buildUser(), await buildUser()]
+  const { messages } = await send(app.server, from, to, 'Fine')
+  const rows = () =>
+    db
+      .selectFrom('messages')
+      .select(['id', 'is_flagged', 'is_censored', 'reasons'])
+      .where('id', 'in', [waiting.id, messages[0].id])
+      .orderBy('id')
+      .execute()
+  const before = await rows()
+  await call(`message/censor/${one.id}`)
+  const other = await sendFlagged()
+  expect((await report(other.to, other.id)).statusCode).toBe(200)
+  expect(await rows()).toEqual(before)
+})
+
 test('what its reader reports waits again once it was approved, and not once it was censored', async () => {
   for (const [action, waits] of [
     ['approve', true],

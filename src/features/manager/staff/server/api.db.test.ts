@@ -114,6 +114,16 @@ test('a person reads which roles there are now, and without one that there is no
   expect(texts[0]).toContain(nothingLeft)
 })
 
+test('whoever loses a role takes it from nobody else', async () => {
+  const [user, other] = [
+    await buildUser({ roles: ['content', 'money'] }),
+    await buildUser({ roles: ['content', 'money'] }),
+  ]
+  await setRoles(user, ['money'])
+  const held = db.selectFrom('manager_roles').select('role').where('user_id', '=', other.id)
+  expect(await held.execute()).toHaveLength(2)
+})
+
 test('what is given again changes nothing, and nobody is told', async () => {
   const user = await buildUser({ roles: ['content'] })
   expect((await setRoles(user, ['content'])).status).toBe(200)

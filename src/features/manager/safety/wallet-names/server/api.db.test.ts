@@ -190,6 +190,14 @@ test('a wallet that was saved or looked up since a manager looked is not settled
   expect(await resultOf(payee)).toBe('same')
 })
 
+test('what is settled of one wallet leaves every other waiting', async () => {
+  const [payee, other] = [await buildPayee('AMA BOATENG'), await buildPayee('ADWOA BOATENG')]
+  const before = await checkOf(other)
+  await settle(payee)
+  expect(before).toMatchObject({ settled: null })
+  expect(await checkOf(other)).toEqual(before)
+})
+
 test('two managers who settle at once: one is told that nothing waits', async () => {
   const payee = await buildPayee('AMA BOATENG')
   const answers = await Promise.all([settle(payee), settle(payee, 'different', owner)])
