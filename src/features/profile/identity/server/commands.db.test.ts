@@ -216,6 +216,14 @@ test('a photo that is replaced is noted as such, and the new one counts', async 
   expect(await readPhotoAs(user)).toEqual(pdfSaying('new'))
 })
 
+test('another photo replaces that of nobody else', async () => {
+  const [user, other] = [await buildUser(), await buildUser()]
+  for (const person of [user, other]) await buildIdPhoto(person)
+  await send(user, form, pdfSaying('new'))
+  const photos = db.selectFrom('identity_photos').select('replaced_at')
+  expect(await photos.where('user_id', '=', other.id).execute()).toEqual([{ replaced_at: null }])
+})
+
 test('identity and payment account must have one name, whichever comes second', async () => {
   const [one, two] = [await buildUser(), await buildUser()]
   await send(one, form, pdfSaying('a'))

@@ -101,6 +101,16 @@ test('ninety days after an account has ended only the result and the end of the 
   ])
 })
 
+test('what is forgotten of an account that has ended is kept of every other', async () => {
+  const { user } = await buildClosed()
+  const other = await buildUser()
+  await buildIdentity(other, { status: 'verified' })
+  const before = await identityOf(other)
+  await forgetIdentities({ now: daysLater(90) })
+  expect(await identityOf(user)).toMatchObject({ name: 'Deleted person' })
+  expect(await identityOf(other)).toEqual(before)
+})
+
 test('why an identity was rejected is forgotten with the account', async () => {
   const user = await buildUser()
   await buildIdentity(user, { status: 'rejected', rejectionReason: 'Not Ama’s face.', now: noon })
