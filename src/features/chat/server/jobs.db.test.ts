@@ -74,6 +74,22 @@ test('whoever could not be written to for a while is mailed and pushed of what i
   expect(await mailsTo(kofi)).toEqual([expect.stringContaining('sent you 2 messages')])
 })
 
+test('an e-mail about one chat keeps back none about another, nor that of the other side', async () => {
+  captureJobs()
+  const [ama, kofi, esi] = [...(await two()), await buildUser()]
+  const { chat } = await send(app.server, ama, kofi, 'One')
+  await send(app.server, kofi, ama, 'An answer')
+  const { chat: other } = await send(app.server, esi, kofi, 'Two')
+  for (const [chatId, { id: userId }] of [
+    [chat.id, kofi],
+    [other.id, kofi],
+    [chat.id, ama],
+  ] as const)
+    await mailUnread.run({ data: { chatId, userId }, now: minutes(3) })
+  expect(await mailsTo(kofi)).toHaveLength(2)
+  expect(await mailsTo(ama)).toHaveLength(1)
+})
+
 test('of many e-mails about one chat that are sent at once there is one', async () => {
   const jobs = captureJobs()
   const [ama, kofi] = await two()
