@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
@@ -129,7 +129,8 @@ function useTrueAddress(address: ChatAddress, thread: Thread | undefined) {
   const chatId = thread?.chat.id ?? 0
   const trueName = thread?.chat.user.username ?? username
   const isTrue = chat_id === chatId && username === trueName
-  useEffect(() => {
+  // Before anybody can press what leads elsewhere: that press would be taken back.
+  useLayoutEffect(() => {
     if (chatId === 0 || isTrue || isLeaving) return
     const asked = reason === undefined ? {} : { reason }
     copyThread({ chat_id, username, ...asked }, { chat_id: chatId, username: trueName, ...asked })
