@@ -104,6 +104,25 @@ test('a message about a gig that is no longer live is sent without the gig, in i
   ])
 })
 
+test('what a login took along that has ended goes with the next one', async () => {
+  const { queueMessage } = await import('./pending-messages.ts')
+  const { signIn } = await import('#platform/web/session.ts')
+  const endedMeanwhile = {
+    get status() {
+      signIn({ token: '2|secret', userId: 7 })
+      return 419
+    },
+  }
+  browser.answer(route, endedMeanwhile, { status: 201, body: { messages: [], chat: {} } })
+  queueMessage(first)
+  await vi.waitFor(() => expect(readKept()).toEqual([]))
+  const sent = browser.requests.filter(request => request.route === route)
+  expect(sent.map(({ authorization }) => authorization)).toEqual([
+    'Bearer 1|secret',
+    'Bearer 2|secret',
+  ])
+})
+
 test('whoever logs out takes along what was not sent', async () => {
   const { queueMessage } = await import('./pending-messages.ts')
   const { signOut } = await import('#platform/web/session.ts')

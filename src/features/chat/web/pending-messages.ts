@@ -116,6 +116,8 @@ async function send(sending: Sending, isOurs: () => boolean): Promise<void> {
       return
     } catch (error) {
       if (!isOurs()) return
+      // It went with a login that has ended, and its writer has logged in again.
+      if (error instanceof ApiError && error.status === 419) continue
       // The gig went off the market meanwhile: the message is sent without it, as the next one.
       if (sending.gigId && error instanceof ApiError && error.fields.gig_id)
         return put({ ...sending, gigId: undefined })
