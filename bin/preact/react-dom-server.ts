@@ -26,9 +26,14 @@ export function renderToPipeableStream(page: VNode, reports: Reports) {
   }
 }
 
-/** Preact would write it into the page. */
+/**
+ * Preact would write the one into the page. The other it makes what the property of an element takes, which is false for
+ * "no", and false is no attribute.
+ */
 const before = options.vnode
 options.vnode = vnode => {
   Reflect.deleteProperty(vnode.props, 'suppressHydrationWarning')
   before?.(vnode)
+  const props: Record<string, unknown> = vnode.props
+  if (props.translate === false) props.translate = 'no'
 }

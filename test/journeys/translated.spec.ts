@@ -3,7 +3,7 @@ import { chatWith, say, two } from './chat.ts'
 import { be, type Someone } from './gigs.ts'
 import { orderPath, requestOrder, step } from './orders.ts'
 import { member } from './people.ts'
-import { openLive } from './screens.ts'
+import { open, openLive } from './screens.ts'
 import { type Begin, translatePages } from './translator.ts'
 
 /** None of this is a matter of the width. */
@@ -51,6 +51,14 @@ for (const begin of beginnings) {
     },
   )
 }
+
+test('names stay as they are in what the server draws, too', once, async ({ page, request }) => {
+  const html = await (await request.get('/')).text()
+  const names = html.match(/translate="no" class="truncate[^"]*">[\w.]+</g) ?? []
+  expect(names).toHaveLength(32)
+  await open(page, '/')
+  await expect(page.locator('main [translate=no]')).toHaveCount(32)
+})
 
 type Screens = { plain: Page; translated: Page }
 type Opening = { browser: Browser; begin: Begin; as: Someone; path: string }
