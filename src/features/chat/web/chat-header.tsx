@@ -47,7 +47,7 @@ export function ChatHeader({ username, thread, userId, listPath }: ChatHeaderPro
               />
             )}
           </div>
-          <p className="truncate text-chip text-muted">
+          <p translate={second ? undefined : 'no'} className="truncate text-chip text-muted">
             {second ? `${oversightTexts.withPerson} ${second.username}` : user?.name}
           </p>
         </div>
