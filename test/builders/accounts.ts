@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Role } from '#platform/roles.ts'
 import { db } from '#platform/server/database/database.ts'
-import type { Users } from '#platform/server/database/schema.generated.ts'
+import type { DB, Users } from '#platform/server/database/schema.generated.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { issueServiceToken, issueToken } from '#platform/server/security/tokens.ts'
 
@@ -146,3 +146,11 @@ export const readSentCode = async (phone: string) =>
 
 /** As little work as Argon2 allows, also for whoever compares with it: what registers through a call pays in full. */
 const hashOf = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+/** As far as others can tell who wait for the person's row. */
+export const endAccount = (tx: Transaction<DB>, { id }: { id: number }) =>
+  tx
+    .updateTable('users')
+    .set({ status_id: 1, closed_at: new Date() })
+    .where('id', '=', id)
+    .execute()

@@ -10,6 +10,7 @@ import {
   type BuiltUser,
   buildUser,
   builtPassword,
+  endAccount,
   postForm,
   tokenFor,
 } from '#test/builders/accounts.ts'
@@ -549,11 +550,7 @@ test('the second step of an account that ends at this moment is not reset', asyn
     const reason = 'Says that the phone is lost.'
     const resetting = post(`customer/${user.id}/second-factor/reset`, { reason })
     await waitingForLock()
-    await tx
-      .updateTable('users')
-      .set({ status_id: 1, closed_at: new Date() })
-      .where('id', '=', user.id)
-      .execute()
+    await endAccount(tx, user)
     return { resetting }
   })
   expect(await resetting).toEqual({

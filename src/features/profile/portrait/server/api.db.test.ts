@@ -10,6 +10,7 @@ import {
   type BuiltUser,
   buildUser,
   builtPassword,
+  endAccount,
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
@@ -116,11 +117,7 @@ test('a photo that arrives while the account ends is refused', async () => {
     const call = { method: 'POST', url: '/api/customer/portrait', payload: form.payload } as const
     const uploading = app.server.inject({ ...call, headers }).then(({ statusCode }) => statusCode)
     await waitingForLock()
-    await tx
-      .updateTable('users')
-      .set({ status_id: 1, closed_at: new Date() })
-      .where('id', '=', user.id)
-      .execute()
+    await endAccount(tx, user)
     return { uploading }
   })
   expect(await uploading).toBe(419)

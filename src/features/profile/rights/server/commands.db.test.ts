@@ -13,6 +13,7 @@ import {
   bearer,
   buildUser,
   builtPassword,
+  endAccount,
   postForm,
   registrationForm,
   tokenFor,
@@ -202,11 +203,7 @@ test.each([
       const url = `/api/customer/${path}`
       const saving = app.server.inject({ method, url, headers, ...(payload && { payload }) })
       await waitingForLock()
-      await tx
-        .updateTable('users')
-        .set({ status_id: 1, closed_at: new Date() })
-        .where('id', '=', user.id)
-        .execute()
+      await endAccount(tx, user)
       return { saving: saving.then(({ statusCode }) => statusCode) }
     })
     expect(await saving).toBe(419)
