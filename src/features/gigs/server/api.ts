@@ -10,7 +10,6 @@ import {
 } from '#features/gigs/search/vocabulary/server/queries.ts'
 import { sharingApi } from '#features/gigs/sharing/server/api.ts'
 import { townsApi } from '#features/gigs/towns/server/api.ts'
-import { validateTown } from '#features/gigs/towns/server/policy.ts'
 import { countView } from '#features/gigs/views/server/commands.ts'
 import { readNewsAt } from '#features/notifications/server/commands.ts'
 import { towns } from '#platform/places.ts'
@@ -22,6 +21,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import * as contract from '../contract.ts'
 import type { GigAction } from '../process.ts'
 import { addGig, deleteGigImage, updateGig } from './commands.ts'
+import { validateCategoryAndTown } from './policy.ts'
 import type { GigPorts } from './ports.ts'
 import { gigById } from './queries.ts'
 import { type GigChange, takeGigStep } from './transition.ts'
@@ -58,7 +58,7 @@ export const gigsApi = (ports: GigPorts) => async (app: FastifyInstance) => {
   })
 
   app.endpoint(
-    withServerChecks(contract.addGig, validateTown),
+    withServerChecks(contract.addGig, validateCategoryAndTown),
     async ({ input: { files, ...draft }, viewer, now }) => {
       await spend('gig-write', viewer.id)
       const gigId = await addGig({ draft, files, viewer, now })
@@ -68,7 +68,7 @@ export const gigsApi = (ports: GigPorts) => async (app: FastifyInstance) => {
   )
 
   app.endpoint(
-    withServerChecks(contract.updateGig, validateTown),
+    withServerChecks(contract.updateGig, validateCategoryAndTown),
     async ({ input: { id, files, ...draft }, viewer, now }) => {
       await spend('gig-write', viewer.id)
       const change = await updateGig(ports, { gigId: id, draft, files, viewer, now })

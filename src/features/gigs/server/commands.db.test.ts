@@ -347,6 +347,19 @@ test('an unknown town, and one over 50 km from the place, are told with all that
   expect(await gigsOf(owner)).toMatchObject([{ town_slug: 'kumasi', location_based: false }])
 })
 
+test('an unknown category is told with all that is wrong, when posting and when editing', async () => {
+  const owner = await buildUser()
+  const gig = await buildGig({ owner })
+  const bad = { ...gigDraft, title: 'x', category_id: 999, town: 'atlantis' }
+  for (const url of ['/api/gigs/add', `/api/gigs/update/${gig.id}`]) {
+    const answer = await post(url, owner, bad)
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([
+      422,
+      ['title', 'category_id', 'town'],
+    ])
+  }
+})
+
 test('a town left out stays until its place is left behind, an empty one is derived again', async () => {
   const owner = await buildUser()
   const gig = await buildGig({ owner, place: { longitude: -0.2, latitude: 5.6 } })

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { categoryExists } from '#features/gigs/categories/server/queries.ts'
 import {
   attachImages,
   detachImage,
@@ -7,19 +6,18 @@ import {
   storeImages,
   validatePictures,
 } from '#features/gigs/images/server/commands.ts'
-import { validateTown } from '#features/gigs/towns/server/policy.ts'
 import { lockSelf } from '#features/profile/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import type { Upload } from '#platform/fields.ts'
-import { db, inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, invalid } from '#platform/server/http/refusals.ts'
 import { takeRichText, textOf } from '#platform/server/rich-text.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { slugOf } from '#platform/server/slugs.ts'
-import type { FieldErrors } from '#platform/validation.ts'
 import type { addGig as addGigContract } from '../contract.ts'
 import { toColumns } from '../fields.ts'
+import { validateCategoryAndTown } from './policy.ts'
 import type { GigPorts } from './ports.ts'
 import {
   changeGig,
@@ -100,14 +98,11 @@ type Columns = Awaited<ReturnType<typeof columnsOf>>
 async function validateDraft(draft: GigDraft, files: Upload[], savedCount: number) {
   const columns = await columnsOf(draft)
   const { pictures, errors: badFiles } = await validatePictures(files, savedCount)
-  const errors: FieldErrors = {}
-  if (!(await categoryExists(db, draft.category_id)))
-    errors.category_id = ['The selected category id is invalid.']
+  const errors = await validateCategoryAndTown(draft)
   if (lengthOf(columns.description_text) < shortestDescription)
     errors.description = [
       `The description field must be at least ${shortestDescription} characters.`,
     ]
-  Object.assign(errors, validateTown(draft))
   if (badFiles.length > 0) errors.files = badFiles
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { columns, pictures }

@@ -6,7 +6,7 @@ import { findTown } from '../process.ts'
 /** Whoever works farther from a town is not in it; the database forgets a chosen town beyond this. */
 const farthestKm = 50
 
-type TownOfPlace = {
+export type TownOfPlace = {
   town?: string | null | undefined
   location_based?: 0 | 1 | undefined
   longitude?: number | undefined

@@ -142,6 +142,14 @@ test('a word of five words, of one letter, with another weight or for no categor
   expect(await fields({ word: 'fine', category_id: 9999, weight: 1 })).toEqual(['category_id'])
 })
 
+test('an unknown category is told with all that is wrong about a word', async () => {
+  const answer = await save({ word: 'a', category_id: 9999, weight: 11 })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([
+    422,
+    ['word', 'weight', 'category_id'],
+  ])
+})
+
 test.each([
   ['of one letter', 'a!'],
   ['of more than 60 letters', 'ß'.repeat(31)],

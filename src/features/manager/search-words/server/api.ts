@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answerAsFound } from '#platform/server/http/endpoints.ts'
+import { validateCategory } from '#features/gigs/categories/server/policy.ts'
+import { answerAsFound, withServerChecks } from '#platform/server/http/endpoints.ts'
 import { presentList } from '#platform/server/http/lists.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import * as contract from '../contract.ts'
@@ -11,7 +12,8 @@ export async function searchWordsApi(app: FastifyInstance): Promise<void> {
     search_terms: presentList(await pageOfTerms(input), input),
   }))
 
-  app.endpoint(contract.saveSearchTerm, async ({ input, viewer, now, reply }) => {
+  const saving = withServerChecks(contract.saveSearchTerm, validateCategory)
+  app.endpoint(saving, async ({ input, viewer, now, reply }) => {
     await spend('manager-write', viewer.id)
     const { term, isNew } = await saveSearchTerm({ input, viewer, now })
     if (!isNew) answerAsFound(reply)

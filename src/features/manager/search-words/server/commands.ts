@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { categoryExists } from '#features/gigs/categories/server/queries.ts'
+import { validateCategory } from '#features/gigs/categories/server/policy.ts'
 import { announceSearchTerms } from '#features/gigs/search/vocabulary/server/commands.ts'
 import type { Input } from '#platform/contract.ts'
 import { plainWords } from '#platform/fold.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { invalid } from '#platform/server/http/refusals.ts'
+import { refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { saveSearchTerm as contract } from '../contract.ts'
 import { loadTerm, type SearchTerm } from './queries.ts'
@@ -19,9 +19,8 @@ export async function saveSearchTerm(params: {
   const { input, viewer, now } = params
   const { category_id, weight } = input
   const word = plainWords(input.word)
+  refuseFaults(await validateCategory(input))
   return inTransaction(async tx => {
-    if (!(await categoryExists(tx, category_id)))
-      throw invalid({ category_id: ['The selected category id is invalid.'] })
     const before = await tx
       .selectFrom('search_terms')
       .select(['weight', 'source'])
