@@ -36,8 +36,11 @@ export async function readMultipart(
   try {
     for await (const part of request.parts({ limits: limitsOf(shape) })) {
       const field = part.fieldname.replace(/\[\d*\]$/, '')
-      if (part.type === 'field') body[field] = part.value
-      else appendTo(body, field, await keep(request, part, shape[field]))
+      const declared = shape[field]
+      if (part.type === 'file') appendTo(body, field, await keep(request, part, declared))
+      else if (!declared || fileLimitOf(declared) === undefined) body[field] = part.value
+      // Beside files a text is one more item, whichever comes first, so that the contract can refuse it.
+      else if (part.value !== '') appendTo(body, field, part.value)
     }
   } catch (error) {
     readPast(request)
@@ -147,8 +150,8 @@ function nameOf({ filename }: MultipartFile): string {
   return last.replace(/\p{Cc}/gu, '').slice(0, 255) || 'file'
 }
 
-function appendTo(body: Record<string, unknown>, field: string, upload: Upload | undefined): void {
-  if (!upload) return
+function appendTo(body: Record<string, unknown>, field: string, upload: unknown): void {
+  if (upload === undefined) return
   const list = body[field]
   if (Array.isArray(list)) list.push(upload)
   else body[field] = [upload]

@@ -241,6 +241,26 @@ test('files arrive under their name, its list form or its numbered form', async 
   expect(answer.json()).toMatchObject({ amount: 12.5, files: ['a.png 4', 'passwd 2'] })
 })
 
+test('a text among files is refused, before them or behind them, and an empty one is none', async () => {
+  const fields: [string, string][] = [
+    ['title', 'Tiling'],
+    ['amount', '1'],
+  ]
+  const file = { filename: 'a.png', bytes: 'aaaa' }
+  const answers = await Promise.all(
+    ['a.png', ''].flatMap(text =>
+      [
+        form([...fields, ['files', text], ['files', file]]),
+        form([...fields, ['files', file], ['files', text]]),
+      ].map(({ payload, headers }) => post(payload, headers)),
+    ),
+  )
+  expect(answers.map(answer => answer.json().errors ?? answer.json().files)).toEqual([
+    ...Array(2).fill({ files: ['The files field must hold files.'] }),
+    ...Array(2).fill(['a.png 4']),
+  ])
+})
+
 test('what JSON calls a file is none, so that no path of the server can be named', async () => {
   for (const file of [
     { name: 'a.png', size: 1, type: 'image/png', path: '/etc/hostname' },
