@@ -94,14 +94,22 @@ type Columns = PageDraft & { slug: string; is_published: boolean }
 async function validatePage(draft: PageDraft): Promise<Omit<Columns, 'is_published'>> {
   const content = await takeRichText('content', draft.content)
   const length = [...textOf(content).replace(/\p{Cf}/gu, '')].length
-  const errors: FieldErrors = {}
-  if (!(await pageCategoryExists(draft.category_id)))
-    errors.category_id = ['The selected category id is invalid.']
+  const errors = await validateCategory(draft)
   if (length === 0) errors.content = ['The content field must hold text that can be read.']
   if (length > longestContent)
     errors.content = [`The content field must not be greater than ${longestContent} characters.`]
   refuseFaults(errors)
   return { ...draft, content, slug: slugOf(draft.title, 'page') }
+}
+
+/** What is wrong with a category that is named by its id: there is none of it. */
+export async function validateCategory({
+  category_id,
+}: {
+  category_id?: number | undefined
+}): Promise<FieldErrors> {
+  const isKnown = category_id === undefined || (await pageCategoryExists(category_id))
+  return isKnown ? {} : { category_id: ['The selected category id is invalid.'] }
 }
 
 /** Refuses early what would be refused anyway: parsing the text is costly. */

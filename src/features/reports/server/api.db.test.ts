@@ -116,6 +116,12 @@ test('every bad field is told at once, and every bad file is named', async () =>
   expect(await listStoredKeys()).toEqual(await listClaimedKeys())
 })
 
+test('a category that there is not is told beside a description that is too short', async () => {
+  const fields = { category_id: 99, description: 'x' }
+  const answer = await sendReport(app.server, { by: await buildUser(), fields })
+  expect(Object.keys(answer.json().errors).sort()).toEqual(['category_id', 'description'])
+})
+
 test('a sixth file is one too many', async () => {
   const files = Array.from({ length: 6 }, (_, n) => ({ filename: `${n}.pdf`, body: pdfFile() }))
   const answer = await sendReport(app.server, { by: await buildUser(), files })

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { listReportSubjects } from '../subjects/contract.ts'
 import { listSubjects } from '../subjects/server/queries.ts'
-import { addReport } from './commands.ts'
+import { addReport, validateCategory } from './commands.ts'
 import { presentReport } from './present.ts'
 import { ownReport, reportCategories } from './queries.ts'
 
@@ -13,12 +14,15 @@ export async function reportsApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(listReportSubjects, ({ input, viewer, now }) => listSubjects(input, { viewer, now }))
 
-  app.endpoint(contract.addReport, async ({ input, viewer, now }) => {
-    const reportId = await addReport({ input, viewer, now })
-    const report = await ownReport({ reportId, userId: viewer.id })
-    return {
-      report: presentReport(report, now),
-      message: `Thank you. Our team will look at your report ${report.reference}.`,
-    }
-  })
+  app.endpoint(
+    withServerChecks(contract.addReport, validateCategory),
+    async ({ input, viewer, now }) => {
+      const reportId = await addReport({ input, viewer, now })
+      const report = await ownReport({ reportId, userId: viewer.id })
+      return {
+        report: presentReport(report, now),
+        message: `Thank you. Our team will look at your report ${report.reference}.`,
+      }
+    },
+  )
 }

@@ -48,9 +48,7 @@ async function validateReport(
 ) {
   const description = await takeRichText('description', htmlOf(text))
   const { attachments, errors: badFiles } = await validateAttachments(files)
-  const errors: FieldErrors = {}
-  if (!(await categoryExists(category_id)))
-    errors.category_id = ['The selected category id is invalid.']
+  const errors = await validateCategory({ category_id })
   const about = await findSubjects({ about_user_id, about_gig_id }, asker)
   if (about_user_id !== undefined && about.personId === null)
     errors.about_user_id = ['The selected about user id is invalid.']
@@ -62,6 +60,16 @@ async function validateReport(
   refuseFaults(errors)
   const columns = { category_id, description, ...aboutColumns(about, asker.viewer) }
   return { ...columns, attachments }
+}
+
+/** What is wrong with a category that is named by its id: there is none of it. */
+export async function validateCategory({
+  category_id,
+}: {
+  category_id?: number | undefined
+}): Promise<FieldErrors> {
+  const isKnown = category_id === undefined || (await categoryExists(category_id))
+  return isKnown ? {} : { category_id: ['The selected category id is invalid.'] }
 }
 
 /** A gig leads to whoever posted it, but nobody is reported for a gig of their own. */

@@ -280,6 +280,15 @@ test('the photo is required only where there is none', async () => {
   expect([status, body.customer.id_photo]).toEqual([200, first.customer.id_photo])
 })
 
+test('a photo that is missing is told beside fields that the contract refuses', async () => {
+  const { body } = await update(
+    (await buildUser()).id,
+    { name: 'Ama', payment_account_no: '1' },
+    null,
+  )
+  expect(Object.keys(body.errors).toSorted()).toEqual(['id_photo', 'name', 'payment_account_no'])
+})
+
 test('a passport of the managers’ form may be any country’s, with 4 letters and digits or more', async () => {
   const user = await buildUser()
   const numberAfter = async (id_reference: string, file: Buffer | null = null) => {

@@ -15,14 +15,20 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { loadSignals } from '../signals/server/queries.ts'
-import { judgeRole, removeCustomerPortrait, resetSecondFactor, updateCustomer } from './commands.ts'
+import {
+  judgeRole,
+  removeCustomerPortrait,
+  resetSecondFactor,
+  unfitDetails,
+  updateCustomer,
+} from './commands.ts'
 import { presentCustomer, presentCustomers } from './present.ts'
 import { customerById, pageOfCustomers } from './queries.ts'
 
 type Ports = { activation: ActivationPorts; accounts: AccountPorts }
 
 export const customersApi = (ports: Ports) => async (app: FastifyInstance) => {
-  const updating = withServerChecks(contract.updateCustomer, judgeRole)
+  const updating = withServerChecks(contract.updateCustomer, unfitDetails)
   const rejecting = withServerChecks(contract.rejectCustomer, judgeRole)
   const resetting = withServerChecks(contract.resetSecondFactor, judgeRole)
   const changingStatus = withServerChecks(contract.updateCustomerStatus, judgeRole)

@@ -7,6 +7,7 @@ import { tryToLookUpName } from '#features/accounts/wallet-names/server/commands
 import {
   handIn,
   saveIdentity,
+  unfitIdentity,
   validateIdentity,
 } from '#features/profile/identity/server/commands.ts'
 import { changePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
@@ -153,6 +154,15 @@ export async function judgeRole(
   const person = id === undefined ? undefined : await findCustomer(id)
   if (person) refuseOnManager(person, viewer)
   return {}
+}
+
+/** As every role this one is judged first; then what of the identity is unfit besides. */
+export async function unfitDetails(
+  { id, ...form }: Parameters<typeof unfitIdentity>[0] & { id?: number | undefined },
+  { viewer }: { viewer: Viewer },
+): Promise<FieldErrors> {
+  await judgeRole({ id }, { viewer })
+  return id === undefined ? {} : unfitIdentity(form, id)
 }
 
 /** Before a proof is asked for. @throws 404, 403 for a manager's account */

@@ -204,6 +204,15 @@ test('an unknown category and a text that cleaning leaves nothing of are told at
   }
 })
 
+test('an unknown category is told beside a title that is too short', async () => {
+  const headers = await asManager()
+  const { id } = await buildPage()
+  for (const path of ['add', `update/${id}`]) {
+    const { errors } = (await post(path, { ...draft, title: 'x', category_id: 99 }, headers)).json()
+    expect(Object.keys(errors).sort()).toEqual(['category_id', 'title'])
+  }
+})
+
 test('an unknown page is a 404', async () => {
   for (const id of ['999', '0', 'abc', '99999999999']) {
     expect((await get(`/${id}`)).statusCode, id).toBe(404)

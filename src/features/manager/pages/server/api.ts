@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { addPage, updatePage } from '#features/pages/server/commands.ts'
+import { addPage, updatePage, validateCategory } from '#features/pages/server/commands.ts'
 import { presentAsWritten } from '#features/pages/server/present.ts'
 import { anyPage, pageCategories } from '#features/pages/server/queries.ts'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { presentList } from '#platform/server/http/lists.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
@@ -18,24 +19,30 @@ export async function managerPagesApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(contract.showAnyPage, async ({ input }) => ({ page: await loadPage(input.id) }))
 
-  app.endpoint(contract.addPage, async ({ input, viewer, now }) => {
-    await spend('manager-write', viewer.id)
-    const pageId = await addPage({ draft: input, viewer, now })
-    return { page: await loadPage(pageId), message: 'The page is kept as a draft.' }
-  })
+  app.endpoint(
+    withServerChecks(contract.addPage, validateCategory),
+    async ({ input, viewer, now }) => {
+      await spend('manager-write', viewer.id)
+      const pageId = await addPage({ draft: input, viewer, now })
+      return { page: await loadPage(pageId), message: 'The page is kept as a draft.' }
+    },
+  )
 
-  app.endpoint(contract.updatePage, async ({ input, viewer, now }) => {
-    await spend('manager-write', viewer.id)
-    const {
-      id: pageId,
-      is_published: isPublished,
-      seen_updated_at: seenUpdatedAt,
-      ...draft
-    } = input
-    const isChanged = await updatePage({ pageId, draft, isPublished, seenUpdatedAt, viewer, now })
-    const page = await loadPage(pageId)
-    return { page, message: isChanged ? messageFor(page) : 'There was nothing to change.' }
-  })
+  app.endpoint(
+    withServerChecks(contract.updatePage, validateCategory),
+    async ({ input, viewer, now }) => {
+      await spend('manager-write', viewer.id)
+      const {
+        id: pageId,
+        is_published: isPublished,
+        seen_updated_at: seenUpdatedAt,
+        ...draft
+      } = input
+      const isChanged = await updatePage({ pageId, draft, isPublished, seenUpdatedAt, viewer, now })
+      const page = await loadPage(pageId)
+      return { page, message: isChanged ? messageFor(page) : 'There was nothing to change.' }
+    },
+  )
 
   app.endpoint(contract.listPageCategories, async () => ({ categories: await pageCategories() }))
 }

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
 import { readNewsAt } from '#features/notifications/server/commands.ts'
 import { db } from '#platform/server/database/database.ts'
+import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { photosApi } from '../photos/server/api.ts'
 import { currentPhotoOf } from '../photos/server/queries.ts'
-import { updateIdentity } from './commands.ts'
+import { unfitIdentity, updateIdentity } from './commands.ts'
 import { identityRoute } from './notices.ts'
 import { presentIdentity } from './present.ts'
 import { identityOf } from './queries.ts'
@@ -13,7 +14,10 @@ import { identityOf } from './queries.ts'
 export const identityApi = (ports: AccountPorts) => async (app: FastifyInstance) => {
   await app.register(photosApi)
 
-  app.endpoint(contract.updateIdentity, async ({ input, viewer, now }) => {
+  const handingIn = withServerChecks(contract.updateIdentity, (input, { viewer }) =>
+    unfitIdentity(input, viewer.id),
+  )
+  app.endpoint(handingIn, async ({ input, viewer, now }) => {
     const changed = await updateIdentity({ form: input, viewer, now })
     const user = await ports.loadOwnUser({ userId: viewer.id, now })
     const handedIn = 'We have your ID. We will tell you here and by e-mail when we have checked it.'

@@ -90,6 +90,18 @@ test('a photo is needed where there is none, and only there', async () => {
   expect((await send(user, { ...form, name: 'Ama Mensah' })).statusCode).toBe(200)
 })
 
+test('a missing photo and a number that no such document has are told beside fields that the contract refuses', async () => {
+  const user = await buildUser()
+  const faultsOf = async (fields: Record<string, string>, file?: Buffer) =>
+    Object.keys((await send(user, fields, file)).json().errors).sort()
+  expect(await faultsOf({})).toEqual(['id_photo', 'id_reference', 'name'])
+  expect(await faultsOf({ name: 'Ama', id_reference: 'no card' }, pdfSaying('a'))).toEqual([
+    ...['id_reference', 'name'],
+  ])
+  await send(user, form, pdfSaying('a'))
+  expect(await faultsOf({ ...form, name: 'Ama' })).toEqual(['name'])
+})
+
 test.each([
   ['a text', Buffer.from('a text'), /not a JPEG, PNG or WebP picture, nor a PDF\.$/],
   [

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { updateIdentity as contract } from '#features/profile/identity/contract.ts'
 import type { Input } from '#platform/contract.ts'
 import { laterThan } from '#platform/server/clock.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { refuseFaults } from '#platform/server/http/refusals.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
@@ -53,6 +53,22 @@ export async function updateIdentity(input: {
 }
 
 /**
+ * What of a form that the contract refuses is unfit besides: a number that no such document has, and no photo at all.
+ * The file itself is looked at once the rest is good, since that is costly.
+ */
+export async function unfitIdentity(
+  { id_type, id_reference, id_photo }: Partial<IdentityForm>,
+  userId: number,
+): Promise<FieldErrors> {
+  const isNumber = id_type !== undefined && id_reference !== undefined
+  const errors = isNumber ? validateReference(id_type, id_reference).errors : {}
+  const lacksPhoto = id_photo?.length === 0 && !(await currentPhotoOf(db, userId))
+  return { ...errors, ...(lacksPhoto && photoMissing) }
+}
+
+const photoMissing = { id_photo: ['The id photo field is required.'] }
+
+/**
  * Reads form and file, stores the file encrypted, and lets `save` work in one transaction: lock the
  * person, refuse what `validateIdentity` finds, `saveIdentity`. When that fails the file is gone again.
  */
@@ -84,7 +100,7 @@ export async function validateIdentity(
   return {
     ...errors,
     ...(!isSame && { name: ['The name field must match the name on the payment account.'] }),
-    ...(!hasPhoto && { id_photo: ['The id photo field is required.'] }),
+    ...(!hasPhoto && photoMissing),
   }
 }
 
