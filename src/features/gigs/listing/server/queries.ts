@@ -15,7 +15,7 @@ import {
   searchListed,
   searchTrade,
   type Terms,
-  understand,
+  understandEach,
 } from '#features/gigs/search/server/queries.ts'
 import type { Understanding } from '#features/gigs/search/understanding/process.ts'
 import { readList } from '#features/gigs/search/understanding/server/queries.ts'
@@ -132,9 +132,11 @@ async function searchNearby(listQuery: ListQuery, near: Near): Promise<Rows> {
 }
 
 async function searchMatching(listQuery: ListQuery): Promise<Rows> {
-  const { input, viewer } = listQuery
-  const terms = input.search ? await understand(input.search, { viewer }) : undefined
-  return terms === null ? nothing : loadPage(listQuery, selectSorted(listQuery, terms))
+  const { input, leading, viewer } = listQuery
+  if (!input.search) return loadPage(listQuery, selectSorted(listQuery))
+  const texts = leading ? [input.search, leading.rest] : [input.search]
+  const [text = null, rest = null] = await understandEach(texts, { viewer })
+  return text ? loadPage(listQuery, selectSorted(listQuery, { text, rest })) : nothing
 }
 
 function these({ ids, total }: Found): Selection {
@@ -171,8 +173,11 @@ function selectListed(listQuery: ListQuery): Selection {
   }
 }
 
+/** `rest` sorts the gigs of the trade that leads, which all match. */
+type Words = { text: Terms; rest: Terms | null }
+
 /** Everything that matches, sorted: for what one person has, or what few filters leave. */
-function selectSorted(listQuery: ListQuery, terms: Terms | undefined): Selection {
+function selectSorted(listQuery: ListQuery, words?: Words): Selection {
   const { input, leading, viewer } = listQuery
   const near = nearOf(listQuery)
   const isLeading = leading ? sql`gigs.category_id = ${leading.categoryId}` : sql`false`
@@ -181,20 +186,24 @@ function selectSorted(listQuery: ListQuery, terms: Terms | undefined): Selection
       select gigs.id, gigs.rank,
         case when not ${isLeading} then 2
           when gigs.type_id = ${sql.lit(gigTypes.offer)} then 0 else 1 end as part,
-        ${terms ? relevance(terms) : sql`0`} as relevance,
+        ${words ? relevanceOf(words, isLeading) : sql`0`} as relevance,
         ${near ? nearness(near.place, viewer) : sql`0`} as metres
-      from gigs ${terms ? sql`join gig_search on gig_search.gig_id = gigs.id` : sql``}
+      from gigs ${words ? sql`join gig_search on gig_search.gig_id = gigs.id` : sql``}
       where ${every([
         ...inScope(listQuery),
         ...ofKind(input),
         notHidden(listQuery, sql`gigs.id`),
-        ...(terms ? [sql`(gig_search.document @@ ${terms.anywhere} or ${isLeading})`] : []),
+        ...(words ? [sql`(gig_search.document @@ ${words.text.anywhere} or ${isLeading})`] : []),
         ...(near ? [within(near.kilometres, near.place, viewer)] : []),
       ])})`,
     page: sql`array(select id from matched
       order by part, rank desc, relevance desc, metres, id desc ${pageLimit(input)})`,
     total: sql`select count(*) from matched`,
   }
+}
+
+function relevanceOf({ text, rest }: Words, isLeading: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${isLeading} then ${rest ? relevance(rest) : sql`0`} else ${relevance(text)} end`
 }
 
 function nearOf({ input, place }: ListQuery): Near | null {

@@ -211,7 +211,7 @@ async function bestOfMany(terms: Terms, { kind, viewer, limit, offset }: Search)
  * What is looked for; null when the text holds no word at all. A word that no gig has stands for those it may mean;
  * `doubtful`, every word does.
  */
-export async function understand(text: string, options: UnderstandOptions): Promise<Terms | null> {
+async function understand(text: string, options: UnderstandOptions): Promise<Terms | null> {
   const [terms = null] = await understandEach([text], options)
   return terms
 }
@@ -220,7 +220,7 @@ type UnderstandOptions = { viewer: Viewer | null; doubtful?: boolean }
 type WordRow = { text: number; stems: string[]; listed: number }
 
 /** The same for each of the texts. A word of several is looked up once: one that no gig has takes its time. */
-async function understandEach(
+export async function understandEach(
   texts: string[],
   { viewer, doubtful = false }: UnderstandOptions,
 ): Promise<(Terms | null)[]> {

@@ -163,6 +163,22 @@ test('a search near a place has the gigs of the trade first as well', async () =
   expect(idsOf(found)).toEqual([gig.id, text.id])
 })
 
+test('near a place the gigs of the trade are sorted by what is left of a search, then by nearness', async () => {
+  const owner = await buildUser()
+  const [place, there] = [
+    { longitude: -0.2, latitude: 5.55 },
+    { longitude: -0.2, latitude: 5.65 },
+  ]
+  const named = await buildGig({ owner, category: plumbing, title: 'Plumber', place: there })
+  const near = await buildGig({ owner, category: plumbing, title: 'Pipes and taps', place })
+  const zebra = await buildGig({ owner, category: plumbing, title: 'Zebra taps', place: there })
+  const search = async (text: string) => idsOf(await list({ search: text, distance: 50, ...place }))
+  expect(await search('plumber near me')).toEqual([near.id, zebra.id, named.id])
+  expect(await search('zebra plumber')).toEqual([zebra.id, near.id, named.id])
+  const ofPerson = await list({ search: 'plumber', username: owner.username })
+  expect(idsOf(ofPerson)).toEqual([zebra.id, near.id, named.id])
+})
+
 test('an empty first page says where there is something, what is near to it, and how to ask for it', async () => {
   const owner = await buildUser()
   await buildGig({ owner, category: plumbing, town: 'tema' })
