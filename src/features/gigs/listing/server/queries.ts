@@ -132,10 +132,20 @@ async function searchNearby(listQuery: ListQuery, near: Near): Promise<Rows> {
 }
 
 async function searchMatching(listQuery: ListQuery): Promise<Rows> {
-  const { input, leading, viewer } = listQuery
-  if (!input.search) return loadPage(listQuery, selectSorted(listQuery))
-  const texts = leading ? [input.search, leading.rest] : [input.search]
-  const [text = null, rest = null] = await understandEach(texts, { viewer })
+  const { search } = listQuery.input
+  if (!search) return loadPage(listQuery, selectSorted(listQuery))
+  const found = await searchWords(listQuery, search, { doubtful: false })
+  return found.total > 0 ? found : searchWords(listQuery, search, { doubtful: true })
+}
+
+async function searchWords(
+  listQuery: ListQuery,
+  search: string,
+  { doubtful }: { doubtful: boolean },
+): Promise<Rows> {
+  const { leading, viewer } = listQuery
+  const texts = leading ? [search, leading.rest] : [search]
+  const [text = null, rest = null] = await understandEach(texts, { viewer, doubtful })
   return text ? loadPage(listQuery, selectSorted(listQuery, { text, rest })) : nothing
 }
 

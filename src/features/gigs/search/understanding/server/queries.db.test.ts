@@ -179,6 +179,17 @@ test('near a place the gigs of the trade are sorted by what is left of a search,
   expect(idsOf(ofPerson)).toEqual([zebra.id, near.id, named.id])
 })
 
+test('near a place and among one’s own gigs, too, a slip that is the word of another gig is forgiven', async () => {
+  const owner = await buildUser()
+  const place = { longitude: -0.2, latitude: 5.55 }
+  const { id } = await buildGig({ owner, category: tiling, title: 'Zebra homes', place })
+  await buildGig({ owner: await buildUser(), category: tiling, title: 'Hones for knives', place })
+  const search = 'zebra hones'
+  expect(idsOf(await list({ search }))).toEqual([id])
+  expect(idsOf(await list({ search, distance: 20, ...place }))).toEqual([id])
+  expect(idsOf(await list({ search, owned: 1 }, await asUser(owner)))).toEqual([id])
+})
+
 test('an empty first page says where there is something, what is near to it, and how to ask for it', async () => {
   const owner = await buildUser()
   await buildGig({ owner, category: plumbing, town: 'tema' })
