@@ -65,11 +65,14 @@ export const deleteSearch = endpoint('DELETE /api/searches/{id}', {
   refusals: { 404: 'No such search, or not yours.' },
 })
 
-/** A type alone, and signs without a word, look for nothing. */
+/** A type alone, and signs without a word, look for nothing. What is no text is refused as such, and by that alone. */
 function looksForSomething() {
   return z.refine<{ search?: unknown; category?: unknown; town?: unknown }>(
-    ({ search, category, town }) =>
-      /[\p{L}\p{N}]/u.test(String(search ?? '')) || !!category || !!town,
+    ({ search = '', category = null, town = null }) =>
+      typeof search !== 'string' ||
+      /[\p{L}\p{N}]/u.test(search) ||
+      category !== null ||
+      town !== null,
     {
       ...{ path: ['search'], when: () => true },
       error: 'Write what you look for, or choose a category or a town.',

@@ -61,6 +61,20 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
 })
 
+test.each([
+  ['an object that cannot be read as a text', { search: { toString: 1 } }, 'search'],
+  ['a number', { search: 5 }, 'search'],
+  ['an empty list', { search: [] }, 'search'],
+  ['a category that is no id', { category: 0 }, 'category'],
+  ['a town that is no text', { town: 0 }, 'town'],
+])('a search for %s is refused for that alone', async (_, draft, field) => {
+  const answer = await save(await buildUser(), draft)
+  expect([answer.statusCode, Object.entries(answer.json().errors)]).toEqual([
+    422,
+    [[field, [expect.any(String)]]],
+  ])
+})
+
 test('an unknown category and an unknown town are named together with what the contract refuses', async () => {
   const draft = { category: 999, town: 'atlantis', gig_type: 3, frequency: 'hourly' }
   const answer = await save(await buildUser(), draft)
