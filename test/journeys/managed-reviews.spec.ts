@@ -47,6 +47,7 @@ test('a reported review is hidden for a reason that a visitor reads in its place
   await page.getByRole('button', { name: 'Actions for review' }).click()
   await page.getByRole('menuitem', { name: 'Details and history' }).click()
   await expect(page.getByRole('dialog').getByText('The third of this person.')).toBeAttached()
+  await expect(page.getByRole('dialog').locator('dd', { hasText: 'Abusive words' })).toBeAttached()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Show again/ }).click()
   await expect(page.getByText('The review can be read again.')).toBeVisible()

@@ -49,7 +49,12 @@ const moderatedReview = z.extend(review, {
 })
 
 const wholeReview = z.extend(moderatedReview, {
-  audit: z.array(auditEntry),
+  audit: z.array(
+    z.extend(auditEntry, {
+      /** The code for which a text was hidden. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
   /** What stood there before changes, newest first. */
   versions: z.array(
     z.object({

@@ -77,6 +77,16 @@ test('a review that was held back counts from its approval, and the reviewed is 
   ])
 })
 
+test('the history of a review says why it was hidden, also once it is shown again', async () => {
+  const { id } = await writeReview({ rating: 1, comments: 'You idiot' })
+  await decide(id, { action: 'hide', reason: 'not_about_order' })
+  const { review } = await decide(id, { action: 'show' })
+  expect(review.audit).toMatchObject([
+    { action: 'review.show', reason: null },
+    { action: 'review.hide', reason: 'not_about_order' },
+  ])
+})
+
 test('a hidden review takes its stars along, brings them back, and both sides are told why', async () => {
   const { id, seller, buyer, title } = await writeReview({ rating: 1, comments: 'You idiot' })
   expect(await decide(id, { action: 'hide', reason: 'abuse', note: 'Third time.' })).toMatchObject({

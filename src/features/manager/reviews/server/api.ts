@@ -45,7 +45,7 @@ async function loadWhole(reading: { reviewId: number; viewer: Viewer; now: Date 
   return {
     ...presentModerated(row, viewer),
     versions: versions.map(({ part, ...version }) => ({ ...version, part: part as ReviewPart })),
-    audit: audit.map(presentAudit),
+    audit: audit.map(row => ({ ...presentAudit(row), reason: row.reason })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { hiddenReasons } from '#features/orders/reviews/process.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -7,7 +8,9 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { TimeText } from '#ui/time-text.tsx'
 import * as gigsTexts from '../../gigs/web/texts.ts'
+import type { AuditEntry, AuditWords } from '../../web/audit-changes.ts'
 import { AuditList } from '../../web/audit-list.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { showReview } from '../contract.ts'
 import { ReviewChip } from './review-chip.tsx'
 import type { WholeReview } from './review-row.ts'
@@ -78,13 +81,23 @@ function Details({ review }: { review: WholeReview }) {
       )}
       <section className="flex flex-col gap-2">
         <h3 className="text-h2 font-semibold">{sharedTexts.history}</h3>
-        <AuditList entries={audit} words={words} />
+        <AuditList entries={audit.map(withReason)} words={words} />
       </section>
     </div>
   )
 }
 
-const words = {
+/** Why a text was hidden stands among what changed. */
+const withReason = ({ reason, ...entry }: WholeReview['audit'][number]): AuditEntry =>
+  reason === null ? entry : { ...entry, after: { ...entry.after, reason } }
+
+const words: AuditWords = {
+  fields: {
+    reason: {
+      name: managerTexts.reason,
+      inWords: code => hiddenReasons[code as keyof typeof hiddenReasons],
+    },
+  },
   actions: {
     'review.approve': gigsTexts.approved,
     'review.hide': texts.hidden,
