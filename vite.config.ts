@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { scriptTarget, styleTarget } from './bin/floor/floor.ts'
 import { addOlderViewportUnit, flattenLayers, mergeTransforms } from './bin/floor/old-styles.ts'
 import { leanIcons } from './bin/icons.ts'
+import { leanQueries } from './bin/lean-queries.ts'
 import { leanRouter } from './bin/lean-router.ts'
 import { minifyRawScripts } from './bin/served-scripts.ts'
 
@@ -24,8 +25,7 @@ const preact = [
   },
 ]
 
-const core =
-  /node_modules\/(?:preact|react-router|@tanstack)\/(?!.*(?:mutationObserver|useMutation)\.js)/
+const core = /node_modules\/(?:preact|react-router|@tanstack)\//
 /** By itself none is worth a request; what few pages show goes with them. */
 const icons =
   /node_modules\/lucide-react\/(?!.*\/icons\/(?:ban|qr-code|receipt-text|shield-check|wallet)\.mjs)/
@@ -83,6 +83,7 @@ export default defineConfig(({ command }) => ({
     minifyRawScripts,
     leanIcons,
     leanRouter,
+    leanQueries,
     reactRouter(),
   ],
   css: {

@@ -69,7 +69,6 @@ function newQueryClient(gcTime: number): QueryClient {
         retry: (failures, error) => failures < retries && isWorthRetrying(error),
         retryDelay: (failures, error) => retryPauseMs(failures, error),
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeRules, type resendCode } from '#features/accounts/contract.ts'
+import { useAction } from '#platform/web/action.ts'
 import { submitForm } from '#platform/web/api.ts'
-import { ApiError, sentencesOf, waitingTime } from '#platform/web/api-error.ts'
+import { ApiError, waitingTime } from '#platform/web/api-error.ts'
 import { AlertList, SuccessAlert } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { useSecondsUntil } from './seconds-until.ts'
@@ -15,23 +15,32 @@ export function ResendCode({ userId, codeSentAt }: { userId: string; codeSentAt?
   const [pauseUntil, setPauseUntil] = useState(0)
   const firstPause = codeSentAt ? afterSeconds(codeRules.resendSeconds, codeSentAt) : 0
   const secondsLeft = useSecondsUntil(Math.max(pauseUntil, firstPause))
-  const resend = useMutation({
-    mutationFn: () =>
-      submitForm<typeof resendCode>('POST /api/customer/verify/resend', {
-        user_id: Number(userId),
-      }),
-    onSuccess: () => setPauseUntil(afterSeconds(codeRules.resendSeconds)),
-    onError: error => setPauseUntil(afterSeconds(secondsToWait(error))),
-  })
+  const [message, setMessage] = useState<string>()
+  const { isPending, problems, run } = useAction()
+
+  const resend = () =>
+    run(async () => {
+      setMessage(undefined)
+      try {
+        const input = { user_id: Number(userId) }
+        const sent = await submitForm<typeof resendCode>('POST /api/customer/verify/resend', input)
+        setPauseUntil(afterSeconds(codeRules.resendSeconds))
+        setMessage(sent.message)
+      } catch (error) {
+        setPauseUntil(afterSeconds(secondsToWait(error)))
+        throw error
+      }
+    })
+
   return (
     <div className="flex flex-col gap-3">
-      <AlertList items={resend.error ? sentencesOf(resend.error) : []} />
-      <SuccessAlert>{resend.data?.message}</SuccessAlert>
+      <AlertList items={problems} />
+      <SuccessAlert>{message}</SuccessAlert>
       <Button
         tone="quiet"
         disabled={secondsLeft > 0}
-        pending={resend.isPending}
-        onClick={() => resend.mutate()}
+        pending={isPending}
+        onClick={resend}
         className="-ml-2 self-start px-2! tabular-nums disabled:bg-transparent"
       >
         {secondsLeft > 0 ? texts.resendCountdown(waitingTime(secondsLeft)) : texts.resendButton}
