@@ -2001,6 +2001,14 @@ create table held_pushes (
 );
 create index held_pushes_due ON held_pushes USING btree (due_at);
 
+create table idempotent_answers (
+  key_hash bytea not null,
+  sealed_answer bytea,
+  claimed_at timestamp with time zone not null,
+  constraint idempotent_answers_pkey PRIMARY KEY (key_hash)
+);
+create index idempotent_answers_claimed_at ON idempotent_answers USING btree (claimed_at);
+
 create table identities (
   user_id integer not null,
   name text not null,

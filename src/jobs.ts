@@ -18,6 +18,7 @@ import { reportsJobs } from '#features/reports/server/jobs.ts'
 import { searchesJobs } from '#features/searches/server/jobs.ts'
 import { usualPricesJobs } from '#features/services/usual-prices/server/jobs.ts'
 import { halfWrittenJob, uploadsJob } from '#platform/server/files/uploads.ts'
+import { oldAnswersJob } from '#platform/server/http/idempotency.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { mailJob, plainMailJob } from '#platform/server/mail-and-sms/mail.ts'
 import { sendingsJob } from '#platform/server/mail-and-sms/sendings.ts'
@@ -46,6 +47,7 @@ export const allJobs = (ports: Ports): Job<object>[] => [
   sweepPortraits,
   uploadsJob,
   halfWrittenJob,
+  oldAnswersJob,
   sendingsJob,
   ...reportsJobs,
   ...usualPricesJobs,

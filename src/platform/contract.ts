@@ -112,6 +112,9 @@ type AsFiles<T> = T extends Upload[] ? File[] : T
 
 export const methodOf = (route: Route) => route.slice(0, route.indexOf(' ')) as Method
 export const pathOf = (route: Route) => route.slice(route.indexOf(' ') + 1)
+/** Whether the call may carry an `Idempotency-Key`. What others send us, such as payment providers, has names of their own. */
+export const mayComeAgain = ({ route, caller }: Pick<Endpoint, 'route' | 'caller'>) =>
+  methodOf(route) !== 'GET' && caller !== 'anyone'
 /** The names in braces: `/api/gigs/{id}/{action}` has `id` and `action`. */
 export const pathFields = (route: Route) =>
   [...pathOf(route).matchAll(/\{(\w+)\}/g)].map(match => String(match[1]))

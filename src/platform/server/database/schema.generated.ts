@@ -311,6 +311,12 @@ export interface HeldPushes {
   due_at: Date
 }
 
+export interface IdempotentAnswers {
+  key_hash: Buffer
+  sealed_answer: Buffer | null
+  claimed_at: Date
+}
+
 export interface Identities {
   user_id: number
   name: string
@@ -1139,6 +1145,7 @@ export interface DB {
   gig_views: GigViews
   gigs: Gigs
   held_pushes: HeldPushes
+  idempotent_answers: IdempotentAnswers
   identities: Identities
   identity_decisions: IdentityDecisions
   identity_key_proof: IdentityKeyProof

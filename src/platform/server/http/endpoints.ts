@@ -6,6 +6,7 @@ import {
   type Caller,
   type Endpoint,
   type Input,
+  mayComeAgain,
   methodOf,
   type Output,
   pathFields,
@@ -19,6 +20,7 @@ import { readMultipart, removeUploads } from '../files/uploads.ts'
 import { callerOf } from '../security/authentication.ts'
 import type { Viewer } from '../security/viewer.ts'
 import { mayBeKept, weakTag } from './etags.ts'
+import { answerOnce, idempotencyKeyOf, type WholeAnswer } from './idempotency.ts'
 import { invalid, malformed, notFound, Refusal } from './refusals.ts'
 
 /** An answer that is ready to be sent: hot reads skip building and serialising objects. */
@@ -174,7 +176,16 @@ function routeOf<E extends Endpoint>(endpoint: E, handle: Handler<E>, rules: Cal
       const viewer = request.viewer as ViewerOf<E['caller']>
       if (endpoint.caller === 'manager' && request.viewer)
         await rules.requireManagerProof({ viewer: request.viewer, now: now() })
-      const answer = await handle({ input, viewer, now: now(), request, reply, log: request.log })
+      const perform = () => handle({ input, viewer, now: now(), request, reply, log: request.log })
+      const key = mayComeAgain(endpoint) ? idempotencyKeyOf(request) : undefined
+      if (key)
+        return sendWhole(
+          reply,
+          await answerOnce(key, { now: now(), log: request.log }, async () =>
+            wholeAnswerOf(endpoint, reply, await perform()),
+          ),
+        )
+      const answer = await perform()
       letVisitorsKeep(endpoint, request, reply)
       return send(endpoint, reply, answer)
     },
@@ -240,22 +251,34 @@ export function answerAsFound(reply: FastifyReply): void {
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
-  reply.code(statusOf(endpoint, reply))
   if (answer instanceof SavedFile && endpoint.file)
     return reply
+      .code(statusOf(endpoint, reply))
       .type(`${endpoint.file}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${answer.name}"`)
       .send(answer.content)
-  if (!endpoint.output) return reply.send()
-  reply.type('application/json; charset=utf-8')
-  if (answer instanceof Accepted && endpoint.accepted)
-    return reply.code(202).send(JSON.stringify(encode(endpoint.accepted, answer.answer)))
   if (!(answer instanceof PreparedJson))
-    return reply.send(JSON.stringify(encode(endpoint.output, answer)))
+    return sendWhole(reply, wholeAnswerOf(endpoint, reply, answer))
+  reply.code(statusOf(endpoint, reply)).type(jsonType)
   if (answer.encoding)
     reply.header('content-encoding', answer.encoding).header('vary', 'accept-encoding')
   if (mayBeKept(reply)) reply.header('etag', answer.tag)
   return reply.send(answer.body)
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+function wholeAnswerOf(endpoint: Endpoint, reply: FastifyReply, answer: unknown): WholeAnswer {
+  const status = statusOf(endpoint, reply)
+  if (!endpoint.output) return { status, body: null }
+  if (answer instanceof Accepted && endpoint.accepted)
+    return { status: 202, body: JSON.stringify(encode(endpoint.accepted, answer.answer)) }
+  return { status, body: JSON.stringify(encode(endpoint.output, answer)) }
+}
+
+function sendWhole(reply: FastifyReply, { status, body }: WholeAnswer) {
+  reply.code(status)
+  return body === null ? reply.send() : reply.type(jsonType).send(body)
 }
 
 function statusOf({ route, status }: Endpoint, reply: FastifyReply): number {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   type Caller,
   type Endpoint,
+  mayComeAgain,
   methodOf,
   pathFields,
   pathOf,
@@ -33,6 +34,7 @@ export function describeApi(
     paths,
     components: {
       securitySchemes,
+      parameters: { IdempotencyKey: idempotencyKey },
       schemas: { Error: errorSchema, ValidationError: validationErrorSchema },
     },
   }
@@ -46,6 +48,15 @@ const securitySchemes = {
   user: { type: 'http', scheme: 'bearer', description: 'From POST /api/sanctum/token' },
   service: { type: 'http', scheme: 'bearer', description: 'From GET /api/service/token' },
   form: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Random, and new for each thing that is to be done: what comes again with the same one within the hour,
+because its answer was lost, is not done a second time, but answered as the first time. What was refused is tried again.`,
+  schema: { type: 'string', pattern: '^[!-~]{16,128}$' },
 }
 
 const security: Record<Caller, object[]> = {
@@ -84,6 +95,7 @@ function operationOf(endpoint: Endpoint) {
     parameters: [
       ...inPath.map(name => parameter(input, name, 'path')),
       ...(inBody ? [] : others.map(name => parameter(input, name, 'query'))),
+      ...(mayComeAgain(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(inBody && others.length > 0 && { requestBody: bodyOf(endpoint, input, others) }),
     responses: responsesOf(endpoint),

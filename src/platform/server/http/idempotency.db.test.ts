@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { expect, test } from 'vitest'
+import { db } from '#platform/server/database/database.ts'
+import {
+  asUser,
+  type BuiltUser,
+  buildUser,
+  builtPassword,
+  formHeaders,
+} from '#test/builders/accounts.ts'
+import { useApp } from '#test/builders/app.ts'
+import { now } from '../clock.ts'
+import { keyOf } from '../security/encryption.ts'
+import { answerOnce, removeOldAnswers } from './idempotency.ts'
+
+const app = useApp()
+
+type Sending = { from: BuiltUser; to: BuiltUser; key: string; message?: string }
+
+async function send({ from, to, key, message = 'Are you free?' }: Sending) {
+  const headers = { ...(await asUser(from)), 'idempotency-key': key }
+  const payload = { to_user_id: to.id, message }
+  const url = '/api/chat/message/send'
+  return app.server.inject({ method: 'POST', url, payload, headers })
+}
+
+const messagesTo = ({ id }: BuiltUser) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .select('messages.id')
+    .where('messages.from_user_id', '!=', id)
+    .where(({ eb, or }) =>
+      or([eb('chats.low_user_id', '=', id), eb('chats.high_user_id', '=', id)]),
+    )
+    .execute()
+
+const lateBy = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
+
+test('a call that comes again under its key is done once, and answered as the first time', async () => {
+  const [from, to, key] = [await buildUser(), await buildUser(), randomUUID()]
+  const first = await send({ from, to, key })
+  const second = await send({ from, to, key })
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+  expect(second.json()).toEqual(first.json())
+  expect(second.headers['content-type']).toBe(first.headers['content-type'])
+  expect(await messagesTo(to)).toHaveLength(1)
+})
+
+test('of ten that come at once under one key one is done, and all are answered alike', async () => {
+  const [from, to, key] = [await buildUser(), await buildUser(), randomUUID()]
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send({ from, to, key })))
+  expect(new Set(answers.map(answer => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
+  expect(await messagesTo(to)).toHaveLength(1)
+})
+
+test('a key counts for this person, this call and this content alone', async () => {
+  const [ama, kofi, to, key] = [
+    await buildUser(),
+    await buildUser(),
+    await buildUser(),
+    randomUUID(),
+  ]
+  await send({ from: ama, to, key })
+  await send({ from: kofi, to, key })
+  await send({ from: ama, to, key, message: 'And on Saturday?' })
+  expect(await messagesTo(to)).toHaveLength(3)
+})
+
+test('what was refused under a key is done once it can be', async () => {
+  const [from, to, key] = [await buildUser(), await buildUser(), randomUUID()]
+  const become = (status_id: number) =>
+    db.updateTable('users').set({ status_id }).where('id', '=', to.id).execute()
+  await become(1)
+  const refusal = await send({ from, to, key })
+  await become(2)
+  const success = await send({ from, to, key })
+  expect([refusal.statusCode, success.statusCode]).toEqual([404, 201])
+})
+
+test('a login that comes again opens one session', async () => {
+  const user = await buildUser()
+  const headers = { ...(await formHeaders(app.server)), 'idempotency-key': randomUUID() }
+  const payload = { email: user.email, password: builtPassword, device_name: 'Phone' }
+  const url = '/api/sanctum/token'
+  const first = await app.server.inject({ method: 'POST', url, payload, headers })
+  const second = await app.server.inject({ method: 'POST', url, payload, headers })
+  expect(first.statusCode).toBe(200)
+  expect(second.json()).toEqual(first.json())
+  const sessions = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .execute()
+  expect(sessions).toHaveLength(1)
+})
+
+test('a call that comes without a body or answers without one may come again, too', async () => {
+  const user = await buildUser()
+  const headers = { ...(await asUser(user)), 'idempotency-key': randomUUID() }
+  const url = '/api/customer/sessions/revoke-others'
+  const first = await app.server.inject({ method: 'POST', url, headers })
+  const second = await app.server.inject({ method: 'POST', url, headers })
+  expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body])
+})
+
+test('what somebody died over is done by whoever asks a minute later', async () => {
+  const [from, to, key] = [await buildUser(), await buildUser(), randomUUID()]
+  await send({ from, to, key })
+  await db
+    .updateTable('idempotent_answers')
+    .set({ sealed_answer: null, claimed_at: lateBy(2) })
+    .execute()
+  expect((await send({ from, to, key })).statusCode).toBe(201)
+  expect(await messagesTo(to)).toHaveLength(2)
+})
+
+test('what is still being worked on is waited for', async () => {
+  const key = { hash: Buffer.from(randomUUID()), sealing: keyOf(Buffer.alloc(32, 7)) }
+  const call = { now: now(), log: app.server.log as FastifyBaseLogger }
+  let finish = (_: { status: number; body: string }) => {}
+  const first = answerOnce(key, call, () => new Promise(resolve => (finish = resolve)))
+  const second = answerOnce(key, call, () => Promise.reject(new Error('done twice')))
+  setTimeout(() => finish({ status: 200, body: '"done"' }), 600)
+  expect(await first).toEqual({ status: 200, body: '"done"' })
+  expect(await second).toEqual({ status: 200, body: '"done"' })
+})
+
+test('an answer is kept for an hour, and who reads the table cannot read it', async () => {
+  const [from, to, key] = [await buildUser(), await buildUser(), randomUUID()]
+  await send({ from, to, key, message: 'Nobody else is to read this' })
+  const rows = await db.selectFrom('idempotent_answers').selectAll().execute()
+  for (const { key_hash, sealed_answer } of rows) {
+    expect(String(sealed_answer)).not.toContain('Nobody else')
+    expect(String(key_hash)).not.toContain(key)
+  }
+  await removeOldAnswers(now())
+  await send({ from, to, key, message: 'Nobody else is to read this' })
+  expect(await messagesTo(to)).toHaveLength(1)
+  await db
+    .updateTable('idempotent_answers')
+    .set({ claimed_at: lateBy(61) })
+    .execute()
+  await removeOldAnswers(now())
+  await send({ from, to, key, message: 'Nobody else is to read this' })
+  expect(await messagesTo(to)).toHaveLength(2)
+})
+
+test('a key that is too short to be one of its own is malformed', async () => {
+  const [from, to] = [await buildUser(), await buildUser()]
+  for (const key of ['1', 'x'.repeat(129), 'ä'.repeat(20), 'two words and more'])
+    expect((await send({ from, to, key })).statusCode, key).toBe(400)
+  expect(await messagesTo(to)).toHaveLength(0)
+})
+
+test('where nothing is changed a key is not looked at', async () => {
+  const headers = { ...(await asUser(await buildUser())), 'idempotency-key': '1' }
+  expect((await app.server.inject({ url: '/api/customer', headers })).statusCode).toBe(200)
+})
