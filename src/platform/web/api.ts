@@ -4,6 +4,7 @@ import { requestOf } from '#platform/request.ts'
 import { ApiError } from './api-error.ts'
 import { csrfHeaders, refreshCsrf } from './csrf-cookie.ts'
 import { getFreshProof } from './fresh-proof.ts'
+import { sendOnce } from './send-once.ts'
 import { dropServiceToken, serviceToken } from './service-token.ts'
 import { currentSession, expireSession } from './session.ts'
 import { type Answer, exchange, type Progress } from './transport.ts'
@@ -71,12 +72,16 @@ async function asVisitor(route: string, input: object, options: CallOptions): Pr
   return send(route, input, bearer(await serviceToken()), options)
 }
 
-const send = (
+function send(
   route: string,
   input: object,
   headers: Record<string, string>,
   options: CallOptions,
-) => exchange(requestOf(route, input, headers), options)
+): Promise<Answer> {
+  const request = requestOf(route, input, headers)
+  const mayComeTwice = request.method === 'GET' || 'client_id' in input
+  return mayComeTwice ? exchange(request, options) : sendOnce(request, options)
+}
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

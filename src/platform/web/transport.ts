@@ -12,10 +12,13 @@ export type Progress = (share: number) => void
 
 const timeoutMs = 30_000
 
-type Options = { signal?: AbortSignal; onProgress?: Progress; keepalive?: boolean }
+export type ExchangeOptions = { signal?: AbortSignal; onProgress?: Progress; keepalive?: boolean }
 
 /** @throws ApiError with status 0 when no answer came; the abort's own error when the caller aborted. */
-export async function exchange(request: WireRequest, options: Options = {}): Promise<Answer> {
+export async function exchange(
+  request: WireRequest,
+  options: ExchangeOptions = {},
+): Promise<Answer> {
   try {
     return await (options.onProgress ? upload(request, options) : plain(request, options))
   } catch (error) {
@@ -26,7 +29,7 @@ export async function exchange(request: WireRequest, options: Options = {}): Pro
 
 async function plain(
   { url, ...init }: WireRequest,
-  { signal, keepalive }: Options,
+  { signal, keepalive }: ExchangeOptions,
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(init.body instanceof FormData ? longestUploadMs : timeoutMs)
   const response = await fetch(url, { ...init, keepalive, signal: eitherOf(timeout, signal) })
@@ -40,7 +43,7 @@ async function plain(
 }
 
 /** `fetch` cannot tell how much has been sent; XMLHttpRequest can. */
-function upload(request: WireRequest, { signal, onProgress }: Options): Promise<Answer> {
+function upload(request: WireRequest, { signal, onProgress }: ExchangeOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(request.method, request.url)
