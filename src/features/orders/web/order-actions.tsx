@@ -16,7 +16,10 @@ type OrderActionsProps = { order: Order; open: readonly ButtonStep[]; steps: Ord
 export function OrderActions({ order, open, steps }: OrderActionsProps) {
   const online = useOnline()
 
+  const isTaken = steps.pending !== undefined && open.includes(steps.pending)
+
   function press(step: ButtonStep) {
+    if (isTaken) return
     if (step === 'revision' || stepButtons[step].confirm || asksForReview(step, order))
       steps.ask(step)
     else steps.take(step)

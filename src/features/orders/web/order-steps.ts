@@ -18,7 +18,7 @@ export function useOrderSteps(order: Order) {
   const [openStep, ask] = useState<ButtonStep>()
   const [taken, setTaken] = useState<StepAnswer>()
   const [problem, setProblem] = useState<{ title?: string; items: string[] }>()
-  const { isPending, pendingName: pending, run } = useAction<ButtonStep>()
+  const { pendingName: pending, run } = useAction<ButtonStep>()
 
   async function send(step: PressedOrderAction) {
     begin()
@@ -27,7 +27,8 @@ export function useOrderSteps(order: Order) {
     } catch (error) {
       await fail(error)
     }
-    ask(undefined)
+    // Live news may have moved the order on before this answer: then the next step may be asked about already.
+    ask(asked => (asked === step ? undefined : asked))
   }
 
   function begin() {
@@ -52,8 +53,8 @@ export function useOrderSteps(order: Order) {
 
   return {
     openStep,
-    ask: (step: ButtonStep) => !isPending && ask(step),
-    close: () => !isPending && ask(undefined),
+    ask,
+    close: () => ask(asked => (asked === pending ? asked : undefined)),
     pending,
     take: (step: PressedOrderAction) => run(() => send(step), step),
     /** For the step with a form of its own. */
