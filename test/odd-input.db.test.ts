@@ -21,8 +21,10 @@ type Schema = {
   minLength?: number
   properties?: Record<string, Schema>
 }
+type Parameter = { name: string; in: 'path' | 'query'; schema: Schema }
+/** One that is named by reference is a header, and no field of the call. */
 type Operation = {
-  parameters: { name: string; in: 'path' | 'query'; schema: Schema }[]
+  parameters: (Parameter | { $ref: string })[]
   requestBody?: { content: { 'application/json': { schema: Schema } } }
 }
 type Call = { route: Route; fields: Record<string, Schema>; inPath: Set<string> }
@@ -55,8 +57,9 @@ beforeAll(async () => {
 
 function callOf(route: Route, { parameters, requestBody }: Operation): Call {
   const body = requestBody?.content['application/json'].schema.properties ?? {}
-  const named = parameters.map(({ name, schema }) => [name, schema] as const)
-  const inPath = parameters.filter(parameter => parameter.in === 'path').map(({ name }) => name)
+  const own = parameters.filter(parameter => 'name' in parameter)
+  const named = own.map(({ name, schema }) => [name, schema] as const)
+  const inPath = own.filter(parameter => parameter.in === 'path').map(({ name }) => name)
   return { route, fields: { ...body, ...Object.fromEntries(named) }, inPath: new Set(inPath) }
 }
 
