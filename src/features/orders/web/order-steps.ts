@@ -28,7 +28,7 @@ export function useOrderSteps(order: Order) {
       await fail(error)
     }
     // Live news may have moved the order on before this answer: then the next step may be asked about already.
-    ask(asked => (asked === step ? undefined : asked))
+    ask(current => (current === step ? undefined : current))
   }
 
   function begin() {
@@ -54,7 +54,7 @@ export function useOrderSteps(order: Order) {
   return {
     openStep,
     ask,
-    close: () => ask(asked => (asked === pending ? asked : undefined)),
+    close: () => ask(current => (current === pending ? current : undefined)),
     pending,
     take: (step: PressedOrderAction) => run(() => send(step), step),
     /** For the step with a form of its own. */
