@@ -144,7 +144,7 @@ test(
     await expect(page.getByText('No internet. Connect, then pay.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Subscribe' })).toBeDisabled()
     await context.setOffline(false)
-    await page.route('**/api/payments/initiate', route => route.abort(), { times: 1 })
+    await page.route('**/api/payments/initiate', route => route.abort(), { times: 2 })
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
     await expect(page.getByRole('radio', { name: /Premium for 30 days/ })).toBeChecked()

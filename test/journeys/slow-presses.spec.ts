@@ -66,7 +66,10 @@ test(
     await be(page, kofi)
     await open(page, pathOf(gig))
     const answerRequest = await hold(page, '**/api/offers/create')
+    const sent = page.waitForRequest('**/api/offers/create')
     await page.getByRole('button', { name: 'Request', exact: true }).click()
+    // What sends it is loaded by the press, and no script comes from then on.
+    await sent
     await pressMessages(page, answerRequest, '/api/offers/create')
   },
 )
