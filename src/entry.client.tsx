@@ -4,10 +4,12 @@ import { HydratedRouter } from 'react-router/dom'
 import { keepRenderedPage, putBackRenderedPage } from '#platform/web/boot/rendered-page.ts'
 import { followTranslations } from '#platform/web/pages/translated-texts.ts'
 import { boundViewTransitions } from '#platform/web/pages/view-transitions.ts'
+import { ignoreSecondTaps } from '#platform/web/second-taps.ts'
 
 keepRenderedPage()
 followTranslations()
 boundViewTransitions()
+ignoreSecondTaps()
 
 startTransition(() => {
   const root = hydrateRoot(

@@ -4,7 +4,7 @@ import { be, liveGig, type Someone } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { orderPath, requestOrder, step } from './orders.ts'
 import { member } from './people.ts'
-import { openLive } from './screens.ts'
+import { centreOf, openLive } from './screens.ts'
 
 test('a notice that rises under a resting pointer leaves by itself, and stays while a pointer moves on it', {
   tag: '@once',
@@ -72,11 +72,4 @@ async function expectApart(notice: Locator, other: Locator): Promise<void> {
   const isApart = above.y + above.height <= below.y || below.y + below.height <= above.y
   const isBeside = above.x + above.width <= below.x || below.x + below.width <= above.x
   expect(isApart || isBeside).toBe(true)
-}
-
-async function centreOf(notice: Locator): Promise<{ x: number; y: number }> {
-  await expect(notice).toBeVisible()
-  const box = await notice.boundingBox()
-  if (!box) throw new Error('The notice has gone.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

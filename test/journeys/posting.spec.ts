@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import {
   approve,
   be,
@@ -14,7 +14,7 @@ import {
 } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { codeFor, logIn, member, newPerson, type Person } from './people.ts'
-import { open, withoutNews } from './screens.ts'
+import { centreOf, open, withoutNews } from './screens.ts'
 
 test.use({ geolocation: elubo, permissions: ['geolocation'] })
 
@@ -447,9 +447,3 @@ async function countImages(
 
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
-
-async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox()
-  expect(box).not.toBeNull()
-  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
-}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Scripts have taken over: what is typed now is not lost. The page itself waits for them; what Playwright brings along to
@@ -48,3 +48,12 @@ export async function withoutNews(page: Page): Promise<void> {
 
 /** The one of the home page, which scripts make a combobox once somebody comes to it. */
 export const searchBox = (page: Page) => page.getByLabel('Search services')
+
+export type Point = { x: number; y: number }
+
+export async function centreOf(shown: Locator): Promise<Point> {
+  await expect(shown).toBeVisible()
+  const box = await shown.boundingBox()
+  if (!box) throw new Error('It has gone.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

@@ -1,9 +1,15 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import {
+  type APIRequestContext,
+  expect,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test'
 import { chatWith, say, two } from './chat.ts'
-import { be, liveGig, pathOf } from './gigs.ts'
+import { be, bearer, liveGig, pathOf, type Someone } from './gigs.ts'
 import { test } from './kept-browser.ts'
-import { orderPath, requestOrder } from './orders.ts'
-import { open } from './screens.ts'
+import { orderPath, requestOrder, startOrder } from './orders.ts'
+import { centreOf, open, type Point } from './screens.ts'
 
 /** No width changes what becomes of a press. */
 const once = { tag: '@once' }
@@ -123,6 +129,79 @@ test('what is pressed twice at once is done once', once, async ({ page, request 
   await expect(page.getByText('We will tell you when somebody new offers this.')).toBeVisible()
   expect(sent.filter(path => path === '/api/searches')).toHaveLength(1)
 })
+
+test(
+  'the second of two taps does not fall on what the first one brings',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    const order = await startOrder(request, { seller: ama, buyer: kofi })
+    await be(page, ama)
+    await open(page, orderPath(order))
+    const point = await centreOf(page.getByRole('button', { name: 'Submit for Review' }))
+    const tap = await tapper(page, point)
+    await tap({ afterMs: 0, count: 1 })
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => textAt(page, point)).toBe('Submit the work')
+    await tap({ afterMs: 300, count: 2 })
+    await page.waitForTimeout(longEnoughMs)
+    expect(await statusOf(request, { order, viewer: ama })).toBe(statuses.ongoing)
+    await tap({ afterMs: 2000, count: 1 })
+    await expect.poll(() => statusOf(request, { order, viewer: ama })).toBe(statuses.submitted)
+  },
+)
+
+test(
+  'who taps twice on what then says the opposite has tapped once',
+  once,
+  async ({ page, request }) => {
+    const [ama] = await two(request)
+    const gig = await liveGig(request, ama)
+    await be(page, ama)
+    await open(page, pathOf(gig))
+    const pause = page.getByRole('button', { name: 'Pause' }).locator('visible=true')
+    await pause.scrollIntoViewIfNeeded()
+    const point = await centreOf(pause)
+    const tap = await tapper(page, point)
+    await tap({ afterMs: 0, count: 1 })
+    await expect.poll(() => textAt(page, point)).toBe('Activate')
+    await tap({ afterMs: 300, count: 2 })
+    await page.waitForTimeout(longEnoughMs)
+    expect(await textAt(page, point)).toBe('Activate')
+    await tap({ afterMs: 2000, count: 1 })
+    await expect.poll(() => textAt(page, point)).toBe('Pause')
+  },
+)
+
+/** For what a tap does, where it does something. */
+const longEnoughMs = 700
+
+/** Presses at a moment of its own, however long the machine takes between two of them. */
+async function tapper(page: Page, point: Point) {
+  const session = await page.context().newCDPSession(page)
+  const start = Date.now()
+  return async ({ afterMs, count }: { afterMs: number; count: number }) => {
+    const timestamp = (start + afterMs) / 1000
+    const press = { ...point, button: 'left' as const, clickCount: count, timestamp }
+    await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...press })
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press })
+  }
+}
+
+const textAt = (page: Page, { x, y }: Point) =>
+  page.evaluate(
+    ([atX, atY]) => document.elementFromPoint(atX, atY)?.closest('button')?.textContent,
+    [x, y] as const,
+  )
+
+const statuses = { ongoing: 2, submitted: 3 }
+
+type Look = { order: { id: number }; viewer: Someone }
+
+async function statusOf(request: APIRequestContext, { order, viewer }: Look): Promise<number> {
+  const answer = await request.get(`/api/orders/${order.id}`, { headers: bearer(viewer) })
+  return (await answer.json()).order.status_id
+}
 
 /** While its page is slow to come, what was asked before is answered, last of all by `path`. */
 async function pressMessages(page: Page, answer: () => Promise<void>, path: string) {
