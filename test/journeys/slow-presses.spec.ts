@@ -1,10 +1,4 @@
-import {
-  type APIRequestContext,
-  expect,
-  type Locator,
-  type Page,
-  type Route,
-} from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import { chatWith, say, two } from './chat.ts'
 import { be, bearer, liveGig, pathOf, type Someone } from './gigs.ts'
 import { test } from './kept-browser.ts'
