@@ -16,10 +16,10 @@ import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { loadSignals } from '../signals/server/queries.ts'
 import {
+  findDetailFaults,
   judgeRole,
   removeCustomerPortrait,
   resetSecondFactor,
-  unfitDetails,
   updateCustomer,
 } from './commands.ts'
 import { presentCustomer, presentCustomers } from './present.ts'
@@ -28,7 +28,7 @@ import { customerById, pageOfCustomers } from './queries.ts'
 type Ports = { activation: ActivationPorts; accounts: AccountPorts }
 
 export const customersApi = (ports: Ports) => async (app: FastifyInstance) => {
-  const updating = withServerChecks(contract.updateCustomer, unfitDetails)
+  const updating = withServerChecks(contract.updateCustomer, findDetailFaults)
   const rejecting = withServerChecks(contract.rejectCustomer, judgeRole)
   const resetting = withServerChecks(contract.resetSecondFactor, judgeRole)
   const changingStatus = withServerChecks(contract.updateCustomerStatus, judgeRole)

@@ -5,9 +5,9 @@ import { requestReset } from '#features/accounts/second-factor/reset/server/comm
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
 import { tryToLookUpName } from '#features/accounts/wallet-names/server/commands.ts'
 import {
+  findIdentityFaults,
   handIn,
   saveIdentity,
-  unfitIdentity,
   validateIdentity,
 } from '#features/profile/identity/server/commands.ts'
 import { changePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
@@ -157,12 +157,12 @@ export async function judgeRole(
 }
 
 /** As every role this one is judged first; then what of the identity is unfit besides. */
-export async function unfitDetails(
-  { id, ...form }: Parameters<typeof unfitIdentity>[0] & { id?: number | undefined },
+export async function findDetailFaults(
+  { id, ...form }: Parameters<typeof findIdentityFaults>[0] & { id?: number | undefined },
   { viewer }: { viewer: Viewer },
 ): Promise<FieldErrors> {
   await judgeRole({ id }, { viewer })
-  return id === undefined ? {} : unfitIdentity(form, id)
+  return id === undefined ? {} : findIdentityFaults(form, id)
 }
 
 /** Before a proof is asked for. @throws 404, 403 for a manager's account */

@@ -6,7 +6,7 @@ import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { photosApi } from '../photos/server/api.ts'
 import { currentPhotoOf } from '../photos/server/queries.ts'
-import { unfitIdentity, updateIdentity } from './commands.ts'
+import { findIdentityFaults, updateIdentity } from './commands.ts'
 import { identityRoute } from './notices.ts'
 import { presentIdentity } from './present.ts'
 import { identityOf } from './queries.ts'
@@ -15,7 +15,7 @@ export const identityApi = (ports: AccountPorts) => async (app: FastifyInstance)
   await app.register(photosApi)
 
   const handingIn = withServerChecks(contract.updateIdentity, (input, { viewer }) =>
-    unfitIdentity(input, viewer.id),
+    findIdentityFaults(input, viewer.id),
   )
   app.endpoint(handingIn, async ({ input, viewer, now }) => {
     const changed = await updateIdentity({ form: input, viewer, now })

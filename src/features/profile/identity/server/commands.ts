@@ -56,7 +56,7 @@ export async function updateIdentity(input: {
  * What of a form that the contract refuses is unfit besides: a number that no such document has, and no photo at all.
  * The file itself is looked at once the rest is good, since that is costly.
  */
-export async function unfitIdentity(
+export async function findIdentityFaults(
   { id_type, id_reference, id_photo }: Partial<IdentityForm>,
   userId: number,
 ): Promise<FieldErrors> {
