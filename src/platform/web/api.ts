@@ -79,6 +79,7 @@ function send(
   options: CallOptions,
 ): Promise<Answer> {
   const request = requestOf(route, input, headers)
+  // Messages have a number of their own, by which they are known for longer.
   const mayComeTwice = request.method === 'GET' || 'client_id' in input
   return mayComeTwice ? exchange(request, options) : sendOnce(request, options)
 }

@@ -15,11 +15,11 @@ type OrderActionsProps = { order: Order; open: readonly ButtonStep[]; steps: Ord
 /** The buttons of whoever looks, one below the other; nothing where the next step is not theirs. */
 export function OrderActions({ order, open, steps }: OrderActionsProps) {
   const online = useOnline()
-
-  const isTaken = steps.pending !== undefined && open.includes(steps.pending)
+  // Until the order has moved on by the step under way, no other can be taken.
+  const isTaking = steps.pending !== undefined && open.includes(steps.pending)
 
   function press(step: ButtonStep) {
-    if (isTaken) return
+    if (isTaking) return
     if (step === 'revision' || stepButtons[step].confirm || asksForReview(step, order))
       steps.ask(step)
     else steps.take(step)

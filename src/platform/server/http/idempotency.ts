@@ -23,7 +23,10 @@ const longestWorkMs = 60_000
 const lookEveryMs = 250
 const mostLooks = 80
 
-/** Undefined where the sender names none. The key counts for this call of this person, with this content, alone. @throws 400 */
+/**
+ * Undefined where the sender names none. The key counts for this call of this person with this content alone; what a
+ * form with files holds is not looked at. @throws 400
+ */
 export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | undefined {
   const named = request.headers['idempotency-key']
   if (named === undefined) return undefined
