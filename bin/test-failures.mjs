@@ -11,7 +11,7 @@ export function failuresOf(report) {
   return [
     ...(report.testResults ?? []).flatMap(failuresOfFile),
     ...journeysOf(report, 'unexpected'),
-    ...(report.errors ?? []).map(({ message }) => describeFailure('before any test', message)),
+    ...(report.errors ?? []).map(({ message }) => describeFailure('outside any test', message)),
   ]
 }
 

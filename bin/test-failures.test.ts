@@ -40,9 +40,9 @@ test('a journey that failed is told with the width at which it did', () => {
   expect(failure?.split('\n')).toHaveLength(16)
 })
 
-test('a run of journeys that could not begin says why', () => {
+test('what failed outside any test is told, too', () => {
   expect(failuresOf({ errors: [{ message: 'No server' }] })).toEqual([
-    '✗ before any test\n    No server',
+    '✗ outside any test\n    No server',
   ])
 })
 

@@ -12,15 +12,15 @@ if (!report) throw new Error('Say where the report is to be written.')
 const first = await runFiles([], report)
 const failedFiles = listFailedFiles(first.results)
 let results = first.results
-let strayErrors = first.strayErrors
+const errors = first.strayErrors
 if (process.env.CI && failedFiles.length > 0) {
   process.stdout.write('\nOnce more, what failed:\n')
   const second = await runFiles(failedFiles, report)
   results = addSecondTry(results, second.results)
-  strayErrors += second.strayErrors
-  await writeFile(report, JSON.stringify(results))
+  errors.push(...second.strayErrors)
 }
-process.exitCode = listFailedFiles(results).length + strayErrors > 0 ? 1 : 0
+await writeFile(report, JSON.stringify({ ...results, errors }))
+process.exitCode = listFailedFiles(results).length + errors.length > 0 ? 1 : 0
 
 /** `strayErrors` were thrown where no test waited for them. */
 async function runFiles(files: string[], outputFile: string) {
@@ -30,8 +30,12 @@ async function runFiles(files: string[], outputFile: string) {
     reporters: ['default', ['json', { outputFile }]],
   })
   await vitest.start(files)
-  const strayErrors = vitest.state.getUnhandledErrors().length
+  const strayErrors = vitest.state.getUnhandledErrors().map(describeError)
   await vitest.close()
   const results: JsonTestResults = JSON.parse(await readFile(outputFile, 'utf8'))
   return { results, strayErrors }
 }
+
+const describeError = (error: unknown) => ({
+  message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+})
