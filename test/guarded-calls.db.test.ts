@@ -372,8 +372,13 @@ const factorsOf = async ({ id }: BuiltUser) => [
   await db.selectFrom('payment_accounts').selectAll().where('user_id', '=', id).execute(),
   await db.selectFrom('email_changes').selectAll().where('user_id', '=', id).execute(),
   await db.selectFrom('totp_secrets').select('sealed').where('user_id', '=', id).execute(),
-  await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute(),
-  await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute(),
+  await db.selectFrom('passkeys').select('id').where('user_id', '=', id).orderBy('id').execute(),
+  await db
+    .selectFrom('recovery_codes')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('code_hash')
+    .execute(),
 ]
 
 /** Where a factor stands or is missing, some calls say so instead. */

@@ -119,12 +119,17 @@ test('what somebody died over is done by whoever asks a minute later', async () 
 test('what is still being worked on is waited for', async () => {
   const key = { hash: Buffer.from(randomUUID()), sealing: keyOf(Buffer.alloc(32, 7)) }
   const call = { now: now(), log: app.server.log as FastifyBaseLogger }
-  let finish = (_: { status: number; body: string }) => {}
-  const first = answerOnce(key, call, () => new Promise(resolve => (finish = resolve)))
+  const done = { status: 200, body: '"done"' }
+  const begun = Promise.withResolvers<void>()
+  const work = Promise.withResolvers<typeof done>()
+  const first = answerOnce(key, call, () => {
+    begun.resolve()
+    return work.promise
+  })
+  await begun.promise
   const second = answerOnce(key, call, () => Promise.reject(new Error('done twice')))
-  setTimeout(() => finish({ status: 200, body: '"done"' }), 600)
-  expect(await first).toEqual({ status: 200, body: '"done"' })
-  expect(await second).toEqual({ status: 200, body: '"done"' })
+  setTimeout(() => work.resolve(done), 600)
+  expect(await Promise.all([first, second])).toEqual([done, done])
 })
 
 test('an answer is kept for an hour, and who reads the table cannot read it', async () => {
