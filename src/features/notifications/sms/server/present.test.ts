@@ -50,6 +50,15 @@ test('what is too long is cut in the title, and the link stays whole', () => {
   expect(text.endsWith(`: ${link} +12 more`)).toBe(true)
 })
 
+test('a name or a title that looks like an address is no link beside ours', () => {
+  const words = ['evil.gh/win asks for "', 'See http://a.b-2.example.com', '" for GHS 150'] as const
+  expect(presentSms({ ...request, words })).toBe(
+    `Adwuma: evil. gh/win asks for "See http: a. b-2. example. com" for GHS 150: ${link}`,
+  )
+  const plain = ['St. John asks for "', 'Fuses of 2.5 A, 10.000 of them', '" for GHS 1.50'] as const
+  expect(presentSms({ ...request, words: plain })).toBe(`Adwuma: ${plain.join('')}: ${link}`)
+})
+
 test('letters of Ghana’s languages and signs of money become those that a phone knows', () => {
   expect(toGsm('Ɛyɛ Ɔkɔm ŋŊ Ɖe ƒu ɣe ʋu')).toBe('Eye Okom nN De fu ge vu')
   expect(toGsm('GH₵ 150')).toBe('GHS 150')

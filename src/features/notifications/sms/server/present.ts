@@ -24,8 +24,12 @@ export function presentSms({ appName, words, link, more }: SmsText): string {
 /** As `toGsm`, which trims: spaces between the parts stay. */
 function toGsmPart(part: string): string {
   const [start, end] = [/^\s/.test(part) ? ' ' : '', /\s$/.test(part) ? ' ' : '']
-  return `${start}${toGsm(part)}${end}`
+  return `${start}${breakAddresses(toGsm(part))}${end}`
 }
+
+/** A phone makes a link of what looks like one: a name or a title must not lead elsewhere in our name. */
+const breakAddresses = (text: string) =>
+  text.replace(/:\/\//g, ': ').replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]*\p{L})/gu, '. ')
 
 const dots = '...'
 /** Of a title that is cut. */
