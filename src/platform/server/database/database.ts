@@ -98,8 +98,24 @@ export const readDbOf = (viewer: Viewer | null): ReadDatabase => (viewer ? db : 
 /** The same for `runPrepared`. */
 export const readerOf = (viewer: Viewer | null): Reader => (viewer ? pool : (replica ?? pool))
 
-/** All of it or nothing: whatever `work` throws rolls the transaction back. */
+/** Two that wait for each other seldom meet a third time. */
+const mostTries = 3
+
+/**
+ * All of it or nothing: whatever `work` throws rolls the transaction back. It runs anew where PostgreSQL ended it so that
+ * another one, which waited for it, goes on; so it changes nothing but by `tx`.
+ */
 export async function inTransaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryInTransaction(work)
+    } catch (error) {
+      if (tries === mostTries || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+async function tryInTransaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const afterwards: (() => void)[] = []
   const result = await db.transaction().execute(tx => {
     ofOpen.set(tx, afterwards)
@@ -108,6 +124,8 @@ export async function inTransaction<T>(work: (tx: Transaction<DB>) => Promise<T>
   for (const act of afterwards) act()
   return result
 }
+
+const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40P01'
 
 const ofOpen = new WeakMap<Transaction<DB>, (() => void)[]>()
 

@@ -40,20 +40,32 @@ test('so is a transaction that finds its connection gone', async () => {
   expect(await answerTo(cut)).toEqual(outage)
 })
 
-test('so is one of two transactions that wait for each other', async () => {
+test('of two transactions that wait for each other the one that is ended runs anew', async () => {
   const bothHold = Promise.withResolvers<void>()
-  let holding = 0
+  let begun = 0
   const takeLocks = (first: number, second: number) => () =>
     inTransaction(async tx => {
       await sql`select pg_advisory_xact_lock(${first}::integer)`.execute(tx)
-      holding += 1
-      if (holding === 2) bothHold.resolve()
+      begun += 1
+      if (begun === 2) bothHold.resolve()
       await bothHold.promise
       await sql`select pg_advisory_xact_lock(${second}::integer)`.execute(tx)
       return {}
     })
   const answers = await Promise.all([takeLocks(1, 2), takeLocks(2, 1)].map(answerTo))
-  expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([outage])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(begun).toBe(3)
+})
+
+test('what PostgreSQL ends each time for another is told as an outage', async () => {
+  let tries = 0
+  const deadlock = () =>
+    inTransaction(async tx => {
+      tries += 1
+      await sql`do $$ begin raise exception 'ended' using errcode = '40P01'; end $$`.execute(tx)
+    })
+  expect(await answerTo(deadlock)).toEqual(outage)
+  expect(tries).toBe(3)
 })
 
 test('so is a database that nobody can connect to', async () => {
