@@ -1,11 +1,13 @@
 import { vi } from 'vitest'
 
-type Canned = { status: number; body?: unknown; sets?: string }
+/** `lost`: no answer comes. */
+type Canned = { status: number; body?: unknown; sets?: string } | 'lost'
 type Seen = {
   route: string
   url: string
   authorization: string | null
   csrf: string | null
+  key: string | null
   body: unknown
 }
 
@@ -30,11 +32,12 @@ export function fakeBrowser() {
       url,
       authorization: headers.get('authorization'),
       csrf: headers.get('x-xsrf-token'),
+      key: headers.get('idempotency-key'),
       body: init.body,
     })
     const queue = answers.get(route)
     const canned = queue && queue.length > 1 ? queue.shift() : queue?.[0]
-    if (!canned) throw new TypeError('Failed to fetch')
+    if (!canned || canned === 'lost') throw new TypeError('Failed to fetch')
     if (canned.sets) document.cookie = canned.sets
     const body = canned.status === 204 ? null : JSON.stringify(canned.body ?? {})
     return new Response(body, { status: canned.status })

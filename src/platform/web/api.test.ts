@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { currentUser, login } from '#features/accounts/contract.ts'
 import type { actOnGig, addGig, listGigs, showGig } from '#features/gigs/contract.ts'
 import { fakeBrowser } from '#test/fake-browser.ts'
+import type { CallOptions } from './api.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+const visitorToken = { status: 200, body: { token: 'v1', expires_at: soon() } }
 const proofNeeded = {
   message: 'Confirm that it is you to go on.',
   reason: 'fresh_proof_required',
@@ -15,10 +17,8 @@ const pair = { email: 'ama@adwuma.test', password: 'secret-secret' }
 beforeEach(() => {
   vi.resetModules()
   browser = fakeBrowser()
-  browser.answer('GET /api/service/token', {
-    status: 200,
-    body: { token: 'v1', expires_at: soon() },
-  })
+  browser.answer('GET /api/service/token', visitorToken)
+  vi.stubGlobal('navigator', { onLine: true })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -141,6 +141,33 @@ test('a CSRF value gone stale is renewed once', async () => {
   browser.answer('POST /api/sanctum/token', { status: 419 }, { status: 200, body: { token: 't' } })
   expect(await submitForm<typeof login>('POST /api/sanctum/token', pair)).toEqual({ token: 't' })
   expect(browser.requests.map(({ csrf }) => csrf)).toEqual(['stale', null, 'fresh'])
+})
+
+test('a token or CSRF value whose answer is lost is asked for once more, and the call goes on', async () => {
+  const { call, submitForm } = await import('./api.ts')
+  browser.answer('GET /api/service/token', 'lost', visitorToken)
+  browser.answer('GET /api/gigs', { status: 200, body: { records: 'found' } })
+  expect(await call<typeof listGigs>('GET /api/gigs', {})).toEqual({ records: 'found' })
+  browser.answer('GET /sanctum/csrf-cookie', 'lost', { status: 204, sets: 'XSRF-TOKEN=fresh' })
+  browser.answer('POST /api/sanctum/token', { status: 200, body: { token: 't' } })
+  expect(await submitForm<typeof login>('POST /api/sanctum/token', pair)).toEqual({ token: 't' })
+})
+
+test('a read is left to its query, unless it says that nobody repeats it', async () => {
+  const { call } = await import('./api.ts')
+  browser.answer('GET /api/gigs', 'lost', { status: 200, body: { records: 'found' } })
+  const ask = (options: CallOptions) => call<typeof listGigs>('GET /api/gigs', {}, options)
+  await expect(ask({})).rejects.toMatchObject({ unreachable: true })
+  browser.answer('GET /api/gigs', 'lost', { status: 200, body: { records: 'found' } })
+  expect(await ask({ retry: true })).toEqual({ records: 'found' })
+})
+
+test('what changes something by GET goes once more under its key', async () => {
+  const { call } = await import('./api.ts')
+  browser.answer('GET /api/gigs/7/pause', 'lost', { status: 200 })
+  await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', { id: 7, action: 'pause' })
+  const keys = browser.requests.slice(-2).map(({ key }) => key)
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
 })
 
 test('path fields go into the path and cannot leave it', async () => {

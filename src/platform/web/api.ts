@@ -1,8 +1,10 @@
 /** The typed way to the API. `import type` the endpoint: no schema reaches the browser through here. */
+import { changingGets } from '#platform/changing-gets.ts'
 import type { Caller, Endpoint, Received, Route, Sent } from '#platform/contract.ts'
 import { requestOf } from '#platform/request.ts'
 import { ApiError } from './api-error.ts'
 import { csrfHeaders, refreshCsrf } from './csrf-cookie.ts'
+import { exchangeAgain } from './exchange-again.ts'
 import { getFreshProof } from './fresh-proof.ts'
 import { sendOnce } from './send-once.ts'
 import { dropServiceToken, serviceToken } from './service-token.ts'
@@ -15,6 +17,8 @@ export type CallOptions = {
   onProgress?: Progress
   /** Sent also where the page ends meanwhile, by browsers that can. */
   keepalive?: boolean
+  /** Once more where the line breaks: for a read that no query repeats. */
+  retry?: true
 }
 
 type Called = Endpoint<Route, Exclude<Caller, 'form'>>
@@ -80,8 +84,10 @@ function send(
 ): Promise<Answer> {
   const request = requestOf(route, input, headers)
   // Messages have a number of their own, by which they are known for longer.
-  const mayComeTwice = request.method === 'GET' || 'client_id' in input
-  return mayComeTwice ? exchange(request, options) : sendOnce(request, options)
+  const isKnownByItself = 'client_id' in input
+  const changes = request.method !== 'GET' || changingGets.includes(route)
+  if (changes && !isKnownByItself) return sendOnce(request, options)
+  return options.retry ? exchangeAgain(request, options) : exchange(request, options)
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -1,6 +1,6 @@
 import { requestOf } from '#platform/request.ts'
 import { ApiError } from './api-error.ts'
-import { exchange } from './transport.ts'
+import { exchangeAgain } from './exchange-again.ts'
 
 /** The header that repeats the cookie's value; the cookie is asked for first when there is none. */
 export async function csrfHeaders(): Promise<{ 'x-xsrf-token': string }> {
@@ -9,7 +9,9 @@ export async function csrfHeaders(): Promise<{ 'x-xsrf-token': string }> {
 }
 
 export async function refreshCsrf(): Promise<void> {
-  const { status, body, retryAfter } = await exchange(requestOf('GET /sanctum/csrf-cookie', {}))
+  const { status, body, retryAfter } = await exchangeAgain(
+    requestOf('GET /sanctum/csrf-cookie', {}),
+  )
   if (status !== 204) throw new ApiError(status, body, retryAfter)
 }
 

@@ -2,9 +2,9 @@
 
 import { requestOf } from '#platform/request.ts'
 import { ApiError } from './api-error.ts'
+import { exchangeAgain } from './exchange-again.ts'
 import { serverNow } from './server-time.ts'
 import { readStored, writeStored } from './stored.ts'
-import { exchange } from './transport.ts'
 
 type ServiceToken = { token: string; expires_at: string }
 
@@ -34,7 +34,7 @@ export function dropServiceToken(token: string): void {
 }
 
 async function ask(): Promise<ServiceToken> {
-  const { status, body, retryAfter } = await exchange(requestOf('GET /api/service/token', {}))
+  const { status, body, retryAfter } = await exchangeAgain(requestOf('GET /api/service/token', {}))
   if (status !== 200 || !isToken(body)) throw new ApiError(status, body, retryAfter)
   writeStored('session', storageKey, JSON.stringify(body))
   return body

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
 import {
@@ -10,6 +11,7 @@ import {
   formHeaders,
 } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { buildGig } from '#test/builders/gigs.ts'
 import { now } from '../clock.ts'
 import { keyOf } from '../security/encryption.ts'
 import { answerOnce, removeOldAnswers } from './idempotency.ts'
@@ -162,4 +164,16 @@ test('a key that is too short to be one of its own is malformed', async () => {
 test('where nothing is changed a key is not looked at', async () => {
   const headers = { ...(await asUser(await buildUser())), 'idempotency-key': '1' }
   expect((await app.server.inject({ url: '/api/customer', headers })).statusCode).toBe(200)
+})
+
+test('what changes by GET is done once under its key as well', async () => {
+  const [person, owner] = [await buildUser(), await buildUser()]
+  const gig = await buildGig({ owner })
+  const headers = { ...(await asUser(person)), 'idempotency-key': randomUUID() }
+  const press = () => app.server.inject({ url: `/api/gigs/favorite/${gig.id}`, headers })
+  const [first, second] = [await press(), await press()]
+  expect(first.statusCode).toBe(200)
+  expect(second.json()).toEqual(first.json())
+  const { rows } = await sql`select from favorites where user_id = ${person.id}`.execute(db)
+  expect(rows).toHaveLength(1)
 })
