@@ -52,11 +52,10 @@ export const richText = (min: number, max: number) =>
   z
     .string()
     .check(
-      z.maxLength(max * 10, { abort: true }),
-      fewTags(),
-      storable(),
-      visible(textOfHtml),
-      codePoints(min, max, textOfHtml),
+      z.maxLength(max * 10),
+      ...[fewTags(), storable(), visible(textOfHtml), codePoints(min, max, textOfHtml)].map(
+        unlessRefused,
+      ),
     )
     .register(z.globalRegistry, {
       format: 'html',
@@ -149,7 +148,7 @@ export const oneOf = <const T extends readonly string[]>(values: T) => z.enum(va
 /** Files, sent as `name`, `name[]` or `name[0]`, `name[1]` … What they hold is checked later, by content. */
 export const files = (limit: { count: number; megabytes: number }) => {
   const schema = z
-    .array(z.custom<Upload>(isUpload, says('must hold files.')))
+    .array(z.custom<Upload>(isUpload, { ...says('must hold files.'), abort: false }))
     .check(z.maxLength(limit.count))
     .register(z.globalRegistry, {
       description: `At most ${limit.count} files of ${limit.megabytes} MB each`,
@@ -270,8 +269,16 @@ const isUpload = (value: unknown): value is Upload =>
 function fewTags() {
   return z.refine<string>(html => !holdsMore(html, '<', mostTags), {
     ...says(`must not hold more than ${mostTags} tags.`),
-    abort: true,
   })
+}
+
+/**
+ * Nothing more is looked at of what was refused already. To abort would say so too, but then nothing is said of what
+ * hangs on several fields either.
+ */
+function unlessRefused(check: z.core.$ZodCheck<string>): z.core.$ZodCheck<string> {
+  check._zod.def.when = ({ issues }) => issues.length === 0
+  return check
 }
 
 function holdsMore(text: string, sign: string, most: number): boolean {

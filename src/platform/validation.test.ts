@@ -6,6 +6,7 @@ import {
   anyText,
   cedis,
   email,
+  files,
   id,
   line,
   optionalLine,
@@ -30,6 +31,31 @@ test('every bad field is named at once', () => {
     email: ['The email field must be a valid email address.'],
     amount: ['The amount field must be at least 0.'],
   })
+})
+
+test('what hangs on several fields is told beside one that is not looked at any further', () => {
+  const needsPlace = z.refine<{ place?: unknown }>(gig => gig.place !== undefined, {
+    path: ['place'],
+    when: () => true,
+    ...says('is required.'),
+  })
+  const schema = z
+    .object({
+      description: z.optional(richText(1, 10)),
+      files: z._default(files({ count: 1, megabytes: 1 }), []),
+      place: z.optional(id),
+    })
+    .check(needsPlace)
+  for (const [field, value] of [
+    ['files', 'x'],
+    ['files', [{ path: '/etc/passwd' }]],
+    ['description', 'x'.repeat(101)],
+    ['description', '<b>'.repeat(10_001)],
+  ] as const) {
+    const { errors = {} } = validate(schema, { [field]: value })
+    expect(Object.keys(errors), `${field} ${value.slice(0, 9)}`).toEqual([field, 'place'])
+    expect(errors[field], field).toHaveLength(1)
+  }
 })
 
 test('a bad field inside another is named with its path, one of a list with the list’s', () => {
