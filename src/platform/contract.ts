@@ -22,7 +22,7 @@ export type Caller =
 export type Method = 'GET' | 'POST' | 'DELETE'
 export type Route = `${Method} /${string}`
 
-/** The outcomes that a handler may refuse with, beyond those that every caller can meet (400, 401, 405, 415, 419, 422, 429, 503). */
+/** The outcomes that a handler may refuse with, beyond those that every caller can meet (400, 401, 405, 413, 415, 419, 422, 429, 503). */
 export type Refusals = Partial<Record<401 | 403 | 404 | 409 | 413 | 422, string>>
 
 export type Endpoint<

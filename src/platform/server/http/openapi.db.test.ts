@@ -27,11 +27,12 @@ test('the pages of the documentation show the same description', async () => {
   expect(shown.json()).toEqual(read.json())
 })
 
-test('what any call can be refused with is described: unreadable, wrong method, wrong media type', async () => {
+test('what any call can be refused with is described: unreadable, wrong method, too large, wrong media type', async () => {
   const { paths } = (await app.server.inject('/api/openapi.json')).json()
   for (const [path, methods] of Object.entries<Record<string, { responses: object }>>(paths))
     for (const [method, { responses }] of Object.entries(methods)) {
-      const refusals = method === 'post' ? ['400', '405', '415', '503'] : ['400', '405', '503']
+      const refusals =
+        method === 'post' ? ['400', '405', '413', '415', '503'] : ['400', '405', '503']
       expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(refusals))
     }
 })

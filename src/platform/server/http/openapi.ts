@@ -182,6 +182,7 @@ function standardRefusals({
       ? 'The address or the body cannot be read: broken JSON, a broken form, or no object.'
       : 'The address cannot be read.',
     405: 'The address does not answer this method; `Allow` names those that it does.',
+    ...(hasBody && { 413: 'The body is too large.' }),
     ...(hasBody && { 415: 'The body is of a media type that this call does not take.' }),
     422: 'A field is not as it must be.',
     503: 'The site is too busy, or something of it is down; `Retry-After` says when to come back.',
