@@ -168,6 +168,22 @@ test('what has lapsed or is settled cannot be submitted', async () => {
   }
 })
 
+test('a payment by hand is submitted within 24 hours, also where the clock has not come round', async () => {
+  payBy('MANUAL')
+  const payer = await buildUser()
+  const day = 24 * 3_600_000
+  const begun = { user: payer, method: 'MANUAL' } as const
+  const inTime = { ...begun, created_at: new Date(Date.now() - day + 60_000) }
+  const tooLate = { ...begun, created_at: new Date(Date.now() - day) }
+  const submitted = { ...tooLate, submitted_at: new Date(Date.now() - 3_600_000) }
+  const statuses: number[] = []
+  for (const wanted of [inTime, tooLate, submitted]) {
+    const { reference } = await buildTransaction(wanted)
+    statuses.push((await post(payer, 'manual/submit', { reference })).status)
+  }
+  expect(statuses).toEqual([200, 409, 200])
+})
+
 test('the codes of two thousand open payments by hand differ', async () => {
   payBy('MANUAL')
   const payer = await buildUser()

@@ -19,7 +19,7 @@ import { settings } from '#platform/server/settings/settings.ts'
 import type { initiatePayment as contract } from '../contract.ts'
 import { sendOutgoing } from '../outgoing/server/commands.ts'
 import type { PaymentMethod } from '../providers.ts'
-import { activeMethod, isOnItsWay, noSuchTransaction } from './policy.ts'
+import { activeMethod, isOnItsWay, isOverdue, noSuchTransaction } from './policy.ts'
 import type { PaymentPorts } from './ports.ts'
 import { resultPath } from './present.ts'
 import { findProvider } from './providers.ts'
@@ -103,7 +103,8 @@ export function submitManualPayment(params: {
     const row = await lockTransaction(tx, reference)
     if (row?.user_id !== viewer.id || row.kind !== 'payment' || row.method !== 'MANUAL')
       throw noSuchTransaction()
-    if (row.status_code !== 'PENDNG') throw conflict('This payment is no longer open.')
+    if (row.status_code !== 'PENDNG' || isOverdue(row, now))
+      throw conflict('This payment is no longer open.')
     return row.submitted_at ? row : markSubmitted(tx, row, now)
   })
 }

@@ -56,8 +56,8 @@ export const isOnItsWay = (row: TransactionRow): boolean =>
 export const isSentOtherwise = (row: TransactionRow): boolean =>
   row.kind !== 'payment' && row.sent_at !== null && row.held_for !== null
 
-/** Nobody has said that it was paid, and nobody will. */
-function isOverdue(row: TransactionRow, now: Date): boolean {
+/** Nobody has said in time that it was paid, whether or not the clock has come round. */
+export function isOverdue(row: TransactionRow, now: Date): boolean {
   if (row.kind !== 'payment' || row.submitted_at !== null || row.held_for !== null) return false
   const minutes = row.method === 'MANUAL' ? hoursToSubmit * 60 : minutesOfCheckout
   return row.created_at.getTime() + minutes * 60_000 <= now.getTime()
