@@ -26,6 +26,7 @@ import { newerBuildBoot } from '#platform/web/boot/newer-build-boot.ts'
 import { picturesBoot } from '#platform/web/boot/pictures-boot.ts'
 import { sessionBoot } from '#platform/web/boot/session-boot.ts'
 import { shimsBoot } from '#platform/web/boot/shims-boot.ts'
+import { withheldBoot } from '#platform/web/boot/withheld-boot.ts'
 import { onLiveUpdate, startLiveUpdates } from '#platform/web/live-updates.ts'
 import { useNonce } from '#platform/web/nonce.ts'
 import { useFocusOnRouteChange } from '#platform/web/pages/page-focus.ts'
@@ -51,6 +52,7 @@ import { WebPorts } from './web-ports.tsx'
 const bootScripts = import.meta.env.SSR
   ? [
       shimsBoot,
+      withheldBoot,
       themeBoot,
       sessionBoot,
       lessDataBoot,
