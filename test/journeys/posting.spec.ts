@@ -11,6 +11,7 @@ import {
   pathOf,
   postGig,
   type Someone,
+  take,
 } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { codeFor, logIn, member, newPerson, type Person } from './people.ts'
@@ -206,6 +207,21 @@ test('why a gig cannot be deleted is said in the question', once, async ({ page,
   await question.getByRole('button', { name: 'No, go back' }).click()
   await expect(rowOf(page, gig.title)).toContainText('Live')
 })
+
+test(
+  'a gig that was deleted on another screen leaves the list when it is to be paused',
+  once,
+  async ({ page, request }) => {
+    const owner = await member(request)
+    const gig = await liveGig(request, owner)
+    await be(page, owner)
+    await open(page, '/account/gigs')
+    await take(request, owner, { gig, action: 'delete' })
+    await choose(page, { gig, action: 'Pause' })
+    await expect(page.getByText('This gig is deleted.')).toBeVisible()
+    await expect(page.getByText('No gigs yet')).toBeVisible()
+  },
+)
 
 test(
   'what is missing from a gig is told at once, each beside its field',

@@ -21,9 +21,13 @@ export function useGigPause(gigId: number) {
 
   async function send(action: 'pause' | 'activate'): Promise<string> {
     const input = { id: gigId, action }
-    const { message } = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', input)
-    await gigsChanged()
-    return message
+    try {
+      const { message } = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', input)
+      return message
+    } finally {
+      // Also where it is refused: the gig is not any more as it stands here.
+      await gigsChanged()
+    }
   }
 
   return { busy: isPending, offline: !online, pause, activate }
