@@ -19,6 +19,7 @@ import { now } from '../clock.ts'
 import { readMultipart, removeUploads } from '../files/uploads.ts'
 import { callerOf } from '../security/authentication.ts'
 import type { Viewer } from '../security/viewer.ts'
+import type { Encoding } from './encodings.ts'
 import { mayBeKept, weakTag } from './etags.ts'
 import { answerOnce, idempotencyKeyOf, type WholeAnswer } from './idempotency.ts'
 import { invalid, malformed, notFound, Refusal } from './refusals.ts'
@@ -26,9 +27,9 @@ import { invalid, malformed, notFound, Refusal } from './refusals.ts'
 /** An answer that is ready to be sent: hot reads skip building and serialising objects. */
 export class PreparedJson {
   readonly body: Buffer | string
-  readonly encoding: 'br' | 'gzip' | undefined
+  readonly encoding: Encoding | undefined
   #tag: string | undefined
-  constructor(body: Buffer | string, encoding?: 'br' | 'gzip') {
+  constructor(body: Buffer | string, encoding?: Encoding) {
     this.body = body
     this.encoding = encoding
   }

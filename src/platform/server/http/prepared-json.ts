@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Encoding, encodingFor } from './encodings.ts'
 import { PreparedJson } from './endpoints.ts'
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -21,21 +22,22 @@ export class ReadyAnswer {
     return 3 * this.#bytes.length
   }
 
-  /** `accepts` is the caller's `accept-encoding`. */
-  async for(accepts = ''): Promise<PreparedJson> {
-    if (accepts.includes('br')) {
-      this.#br ??= compress(this.#bytes, 'br')
-      return this.#br
+  /** `accepted` is the caller's `accept-encoding`. */
+  async for(accepted = ''): Promise<PreparedJson> {
+    switch (encodingFor(accepted)) {
+      case 'br':
+        this.#br ??= compress(this.#bytes, 'br')
+        return this.#br
+      case 'gzip':
+        this.#gzip ??= compress(this.#bytes, 'gzip')
+        return this.#gzip
+      case undefined:
+        return this.#plain
     }
-    if (accepts.includes('gzip')) {
-      this.#gzip ??= compress(this.#bytes, 'gzip')
-      return this.#gzip
-    }
-    return this.#plain
   }
 }
 
-async function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<PreparedJson> {
+async function compress(bytes: Buffer, encoding: Encoding): Promise<PreparedJson> {
   const body =
     encoding === 'br'
       ? await promisify(brotliCompress)(bytes, brotliOptions)

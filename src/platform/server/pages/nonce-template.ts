@@ -4,20 +4,17 @@
  * as stored (uncompressed) blocks.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import type { Encoding } from '../http/encodings.ts'
 import { weakTag } from '../http/etags.ts'
 import { brotliWithHoles } from './brotli-holes.ts'
 import { FilledCopies, mostSpareCopies } from './filled-copies.ts'
 import { type Holed, partsOf, withHoles } from './holed-text.ts'
 
-/** The smallest first. */
-export const pageEncodings = ['br', 'gzip'] as const
-export type PageEncoding = (typeof pageEncodings)[number]
-
 export type PageTemplate = {
   /** What it takes in memory at most; its compressed forms together are never larger than the plain one. */
   bytes: number
   /** Copies for a nonce as long as the one that the page was rendered with. */
-  copies: (encoding?: PageEncoding) => Promise<FilledCopies>
+  copies: (encoding?: Encoding) => Promise<FilledCopies>
   /** Of all but the nonce: weak, since no two responses are the same byte for byte. */
   tag: string
 }

@@ -8,6 +8,7 @@ import type { CreatePageHandler } from '#platform/web/pages/page-handler.ts'
 import { now } from '../clock.ts'
 import { isOutage } from '../database/outages.ts'
 import { answerUnknown } from '../http/allowed-methods.ts'
+import { encodingFor } from '../http/encodings.ts'
 import { isKnown } from '../http/etags.ts'
 import { newNonce, pagePolicy, withoutDocumentHeaders } from '../http/headers.ts'
 import { createSubmitPosted, takePostedForms, unlessForm } from '../http/posted-forms.ts'
@@ -15,7 +16,7 @@ import { notFound } from '../http/refusals.ts'
 import { settings } from '../settings/settings.ts'
 import { lessDataHeaders, usesLessData } from './less-data.ts'
 import { visitorCalls } from './loader-calls.ts'
-import { type PageEncoding, pageEncodings, pageTemplate } from './nonce-template.ts'
+import { pageTemplate } from './nonce-template.ts'
 import { pageAddress, type SharedPage } from './page-cache.ts'
 import { sendPlainPage, wantsPage } from './plain-pages.ts'
 import { keptPages, type Page } from './shared-page-cache.ts'
@@ -245,14 +246,9 @@ async function send(page: Page, request: FastifyRequest, reply: FastifyReply, de
     .code(status)
     .headers(headers)
     .header('content-security-policy', dev ? withLooseStyles(policy) : policy)
-  const encoding = encodingFor(request)
+  const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
   return (await template.copies(encoding)).send(reply, nonce)
-}
-
-function encodingFor({ headers }: FastifyRequest): PageEncoding | undefined {
-  const accepted = headers['accept-encoding'] ?? ''
-  return pageEncodings.find(encoding => new RegExp(`\\b${encoding}\\b`).test(accepted))
 }
 
 /**

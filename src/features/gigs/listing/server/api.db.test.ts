@@ -44,6 +44,8 @@ test('a kept list comes compressed to those who accept it', async () => {
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain)
   const gzip = await get('category=9', { ...asVisitor(), 'accept-encoding': 'gzip' })
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain)
+  const none = await get('category=9', { ...asVisitor(), 'accept-encoding': 'gzip;q=0, br;q=0' })
+  expect([none.headers['content-encoding'], none.body]).toEqual([undefined, plain])
 })
 
 test('a user is never given what was kept for visitors', async () => {
