@@ -85,10 +85,13 @@ test(
       .fill('Two clocks, oiled and set.')
     await page.getByRole('button', { name: 'Place bid' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid Successful')
+    await page.reload()
     await page.getByRole('link', { name: 'View Bid' }).click()
     await expect(page).toHaveURL(
       new RegExp(`/account/messages/[1-9]\\d*/${owner.person.username}$`),
     )
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bid Successful')
 
     await be(page, owner)
     await open(page, await openOfferPath(request, owner))

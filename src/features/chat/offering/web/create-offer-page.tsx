@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { useEffect } from 'react'
+import { type MetaFunction, useLocation, useNavigate, useParams } from 'react-router'
 import type { showGig } from '#features/gigs/contract.ts'
 import { gigStatus } from '#features/gigs/process.ts'
 import { OfferForm } from '#features/orders/offers/web/offer-form.tsx'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitl
 export default function CreateOfferPage() {
   const { gig_id } = useParams()
   const userId = useSession()?.userId
-  const [made, setMade] = useState<MadeOffer>()
+  const [made, keepMade] = useMadeOffer()
   const { data, error, isFetching, refetch } = useQuery(
     read<typeof showGig>('GET /api/gigs/{id}', { id: Number(gig_id) }),
   )
@@ -50,8 +50,16 @@ export default function CreateOfferPage() {
   }
   if (!gig || isHidden) return <OfferFormSkeleton />
   return (
-    <OfferForm key={gig.id} gig={gig} userId={userId} onMade={setMade} buyerField={BuyerPicker} />
+    <OfferForm key={gig.id} gig={gig} userId={userId} onMade={keepMade} buyerField={BuyerPicker} />
   )
+}
+
+/** Kept in the history: who reloads, or comes back from the chat, is not shown the form again. */
+function useMadeOffer() {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { made: MadeOffer } | null }
+  const keepMade = (made: MadeOffer) => navigate('.', { replace: true, state: { made } })
+  return [state?.made, keepMade] as const
 }
 
 /** Nobody deals on what is not live, its owner neither. */
