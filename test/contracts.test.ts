@@ -40,7 +40,8 @@ import * as reportSubjects from '#features/reports/subjects/contract.ts'
 import * as searches from '#features/searches/contract.ts'
 import * as services from '#features/services/contract.ts'
 import * as subscriptions from '#features/subscriptions/contract.ts'
-import type { Endpoint } from '#platform/contract.ts'
+import { changesByGet } from '#platform/changes-by-get.ts'
+import { type Endpoint, methodOf } from '#platform/contract.ts'
 import { bare } from '#platform/fields.ts'
 
 /** The calls and the things of the product as they are specified: mobile apps use these very names. */
@@ -532,6 +533,17 @@ test('a gig’s action is pause, activate, delete or approve, and nothing else',
   for (const name of ['pause', 'activate', 'delete', 'approve'])
     expect(action.safeParse(name).success, name).toBe(true)
   expect(action.safeParse('restore').success).toBe(false)
+})
+
+test('these calls change something though they are GETs', () => {
+  const gets = declared.map(({ route }) => route).filter(route => methodOf(route) === 'GET')
+  expect(gets.filter(changesByGet).sort()).toEqual([
+    'GET /api/gigs/favorite/{id}',
+    'GET /api/gigs/update/{id}/images/delete/{file_id}',
+    'GET /api/gigs/{id}/{action}',
+    'GET /api/manager/customer/{id}/verify-kyc',
+    'GET /api/manager/message/{action}/{message_id}',
+  ])
 })
 
 const words = (text: string) => text.split(' ').filter(Boolean)

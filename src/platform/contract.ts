@@ -3,7 +3,7 @@
  * handler and the client, shapes the answer, fills `/api/openapi.json`, and gives forms their rules.
  */
 import * as z from 'zod/mini'
-import { changingGets } from './changing-gets.ts'
+import { changesByGet } from './changes-by-get.ts'
 import type { Upload } from './fields.ts'
 import type { LimitName } from './limits.ts'
 import type { Role } from './roles.ts'
@@ -115,7 +115,7 @@ export const methodOf = (route: Route) => route.slice(0, route.indexOf(' ')) as 
 export const pathOf = (route: Route) => route.slice(route.indexOf(' ') + 1)
 /** Whether the call may carry an `Idempotency-Key`. What others send us, such as payment providers, has names of their own. */
 export const mayComeAgain = ({ route, caller }: Pick<Endpoint, 'route' | 'caller'>) =>
-  caller !== 'anyone' && (methodOf(route) !== 'GET' || changingGets.includes(route))
+  caller !== 'anyone' && (methodOf(route) !== 'GET' || changesByGet(route))
 /** The names in braces: `/api/gigs/{id}/{action}` has `id` and `action`. */
 export const pathFields = (route: Route) =>
   [...pathOf(route).matchAll(/\{(\w+)\}/g)].map(match => String(match[1]))

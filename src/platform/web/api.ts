@@ -1,5 +1,5 @@
 /** The typed way to the API. `import type` the endpoint: no schema reaches the browser through here. */
-import { changingGets } from '#platform/changing-gets.ts'
+import { changesByGet } from '#platform/changes-by-get.ts'
 import type { Caller, Endpoint, Received, Route, Sent } from '#platform/contract.ts'
 import { requestOf } from '#platform/request.ts'
 import { ApiError } from './api-error.ts'
@@ -17,8 +17,6 @@ export type CallOptions = {
   onProgress?: Progress
   /** Sent also where the page ends meanwhile, by browsers that can. */
   keepalive?: boolean
-  /** Once more where the line breaks: for a read that no query repeats. */
-  retry?: true
 }
 
 type Called = Endpoint<Route, Exclude<Caller, 'form'>>
@@ -85,9 +83,10 @@ function send(
   const request = requestOf(route, input, headers)
   // Messages have a number of their own, by which they are known for longer.
   const isKnownByItself = 'client_id' in input
-  const changes = request.method !== 'GET' || changingGets.includes(route)
+  const changes = request.method !== 'GET' || changesByGet(route)
   if (changes && !isKnownByItself) return sendOnce(request, options)
-  return options.retry ? exchangeAgain(request, options) : exchange(request, options)
+  // Queries pass a signal, and repeat by themselves what has failed; messages are taken up by what keeps them.
+  return changes || options.signal ? exchange(request, options) : exchangeAgain(request, options)
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -103,11 +103,7 @@ const ask = (
   input: ChatAddress & { before?: number; after?: number },
   signal?: AbortSignal,
 ): Promise<Received<typeof showChat>> =>
-  call<typeof showChat>(
-    showRoute,
-    { ...input, ...askingReason },
-    signal ? { signal } : { retry: true },
-  )
+  call<typeof showChat>(showRoute, { ...input, ...askingReason }, signal ? { signal } : {})
 
 /** The newest messages, what lies between them and those that are here, and what has become of these. */
 async function catchUp(address: ChatAddress, signal: AbortSignal): Promise<Thread> {

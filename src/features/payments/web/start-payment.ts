@@ -85,7 +85,6 @@ async function startPayment(
   const { transaction } = await call<typeof showTransaction>(
     'GET /api/payments/transaction/{reference}',
     { reference },
-    { retry: true },
   )
   if (!transaction.checkout_url) throw new ApiError(502, { message: notOpened })
   return { checkoutUrl: transaction.checkout_url }

@@ -71,7 +71,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 async function fetchKey(): Promise<Uint8Array<ArrayBuffer>> {
-  const { key } = await call<typeof showPushKey>('GET /api/push/key', {}, { retry: true })
+  const { key } = await call<typeof showPushKey>('GET /api/push/key', {})
   const base64 = key.replaceAll('-', '+').replaceAll('_', '/')
   return Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
 }
