@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * The page's main actions: stuck to the bottom on phones, where the tabs then give way, unless that would hide half of
- * the page; in line at the right from 1024 px on. Last child of the page or form it belongs to.
+ * The page's main actions: stuck to the bottom on phones, where the tabs then give way, and in line
+ * at the right from 1024 px on. Last child of the page or form it belongs to.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   const bar = useBarHeight()
@@ -30,23 +30,15 @@ export function useBarHeight({ lasts = false } = {}): RefObject<HTMLDivElement |
 
 const phoneBar = '--bar'
 const deskBar = '--lasting-bar'
-/** With a keyboard up, or large letters, what is read and filled in matters more. */
-const mostOfScreen = 0.4
 
 function tellHeight(bar: HTMLElement, names: readonly string[]): () => void {
   const { style } = document.documentElement
-  const tell = () => {
-    const isTooTall = bar.offsetHeight > innerHeight * mostOfScreen
-    bar.classList.toggle('sticky', !isTooTall)
-    const height = isTooTall ? 0 : bar.offsetHeight
-    for (const name of names) style.setProperty(name, `${height}px`)
-  }
-  const watcher = new ResizeObserver(tell)
+  const watcher = new ResizeObserver(() => {
+    for (const name of names) style.setProperty(name, `${bar.offsetHeight}px`)
+  })
   watcher.observe(bar)
-  addEventListener('resize', tell)
   return () => {
     watcher.disconnect()
-    removeEventListener('resize', tell)
     for (const name of names) style.removeProperty(name)
   }
 }

@@ -14,7 +14,7 @@ import { textOf } from './plain-text.ts'
 import * as texts from './texts.ts'
 import type { Chat, Message } from './thread.ts'
 
-export const chatRowLook = 'flex min-h-16 items-center gap-3 px-4 py-1'
+export const chatRowLook = 'flex min-h-16 items-center gap-3 px-4'
 
 type ChatRowProps = { chat: Chat; userId: number; isOpen: boolean; search: string }
 
