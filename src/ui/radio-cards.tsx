@@ -26,7 +26,7 @@ export function RadioCards({
 }: RadioCardsProps) {
   const { id, ...state } = useField({ id: input.id, name: input.name, hint, error })
   return (
-    <fieldset {...state} className="flex flex-col gap-1.5">
+    <fieldset {...state} className="flex min-w-0 flex-col gap-1.5">
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-meta font-semibold'}>
         {label}
       </legend>

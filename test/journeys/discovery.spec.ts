@@ -74,6 +74,23 @@ test(
 )
 
 test(
+  'the towns that can be chosen lie over the gigs, where there is room for both',
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(page, '/')
+    await page.getByText('Choose a town').click()
+    const town = page.getByRole('link', { name: 'Aflao', exact: true })
+    await expect(town).toBeVisible()
+    const isAbove = await town.evaluate(link => {
+      const { left, top, height } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(left + 12, top + height / 2))
+    })
+    expect(isAbove).toBe(true)
+  },
+)
+
+test(
   'where nobody offers it, the nearest towns and a request of one’s own lead on',
   once,
   async ({ page }) => {

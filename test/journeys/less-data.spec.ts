@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import sharp from 'sharp'
 import { chatter, chatWith, two } from './chat.ts'
 import { be, bearer, categories, newPhotos } from './gigs.ts'
+import { member } from './people.ts'
 import { open } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
@@ -41,6 +42,21 @@ test('whoever uses less data sees no picture that he has not touched, before the
   await expectShown(again)
   expect(pictures).toHaveLength(1)
 })
+
+test(
+  'a gig whose picture waits is kept as a favorite by its heart, and shows no picture',
+  once,
+  async ({ page, request }) => {
+    await be(page, await member(request))
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await chooseLess(page, '1')
+    await open(page, '/')
+    const card = await cardWaiting(page)
+    await card.getByRole('button', { name: /^Favorite/ }).click()
+    await expect(card.getByRole('button', { pressed: true })).toBeVisible()
+    await expect(waiting(card)).toBeVisible()
+  },
+)
 
 test(
   'a picture that was touched brings those of the same gig, and no others',

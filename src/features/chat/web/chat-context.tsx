@@ -27,7 +27,7 @@ export function ChatContext({ thread, userId }: { thread: Thread; userId: number
     >
       <div className="flex flex-col items-center gap-1 py-2 text-center">
         <PersonAvatar person={user} size="large" />
-        <p className="mt-1 flex items-center gap-1.5 text-card font-semibold">
+        <p className="mt-1 flex max-w-full items-center gap-1.5 text-card font-semibold">
           <span className="min-w-0 break-words">{user.name}</span>
           <UserBadge premium={user.active_subscription !== null} verified={user.is_kyc_verified} />
         </p>

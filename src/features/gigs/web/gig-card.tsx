@@ -43,7 +43,7 @@ export function GigCard({ gig, eager }: { gig: Card; eager?: boolean }) {
       <FavoriteButton
         gig={gig}
         className={classNames(
-          'absolute! right-0 top-0 lg:right-2 lg:top-2',
+          'absolute! right-0 top-0 z-1 lg:right-2 lg:top-2',
           !isRequest && 'lg:rounded-full! lg:bg-surface lg:shadow-raised',
         )}
       />

@@ -130,7 +130,7 @@ export default function HomePage() {
     <Page>
       <AppBanner isWanted={asksForApp} />
       <div className={railLook}>
-        <div className="flex flex-col gap-4 top-24 xl:[@media(min-height:50rem)]:sticky">
+        <div className="z-1 flex flex-col gap-4 top-24 xl:[@media(min-height:50rem)]:sticky">
           <WaysIn filters={filters} />
           <TownChoice filters={filters} towns={towns} understood={understood} />
           <ServiceTiles filters={filters} rendered={tiles} />
