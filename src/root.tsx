@@ -48,7 +48,7 @@ import { themeColors } from '#ui/theme.ts'
 import { themeBoot } from '#ui/theme-boot.ts'
 import { WebPorts } from './web-ports.tsx'
 
-/** Not sent to the browser a second time, which never writes them anew. */
+/** Not sent to the browser a second time, which never writes them anew. Without indents, which every page would carry. */
 const bootScripts = import.meta.env.SSR
   ? [
       shimsBoot,
@@ -60,7 +60,9 @@ const bootScripts = import.meta.env.SSR
       dataMeterBoot,
       newerBuildBoot,
       lateStart,
-    ].join(';')
+    ]
+      .join(';')
+      .replace(/\n\s+/g, '\n')
   : ''
 
 /** They need none, and a browser may show or hide it: React would see a difference. */

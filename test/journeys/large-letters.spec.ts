@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { be, liveGig } from './gigs.ts'
 import { test } from './kept-browser.ts'
-import { requestOrder } from './orders.ts'
+import { orderPath, requestOrder } from './orders.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'
 
@@ -41,6 +41,22 @@ test(
     const password = page.getByLabel('Password', { exact: true })
     await password.focus()
     expect(await password.evaluate(isAbove)).toBe(true)
+  },
+)
+
+test(
+  'a bar that would hide half of a low screen goes with the page',
+  once,
+  async ({ page, request }) => {
+    const [seller, buyer] = [await member(request), await member(request)]
+    const order = await requestOrder(request, { seller, buyer })
+    await be(page, seller)
+    await page.setViewportSize(phone)
+    await open(page, orderPath(order))
+    const bar = page.locator('[data-action-bar]')
+    await expect(bar).toHaveCSS('position', 'sticky')
+    await page.setViewportSize({ width: 360, height: 300 })
+    await expect(bar).toHaveCSS('position', 'static')
   },
 )
 
