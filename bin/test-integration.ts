@@ -36,6 +36,8 @@ async function runFiles(files: string[], outputFile: string) {
   return { results, strayErrors }
 }
 
-const describeError = (error: unknown) => ({
-  message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-})
+/** What was thrown in a worker comes as what is left of it. */
+function describeError(error: unknown): { message: string } {
+  const { stack, message } = error as { stack?: string; message?: string }
+  return { message: stack ?? message ?? 'What was thrown says nothing.' }
+}
