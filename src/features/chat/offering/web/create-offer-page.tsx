@@ -25,7 +25,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitl
 export default function CreateOfferPage() {
   const { gig_id } = useParams()
   const userId = useSession()?.userId
-  const [made, keepMade] = useMadeOffer()
+  const [made, keepMade] = useMadeOffer(userId)
   const { data, error, isFetching, refetch } = useQuery(
     read<typeof showGig>('GET /api/gigs/{id}', { id: Number(gig_id) }),
   )
@@ -54,12 +54,13 @@ export default function CreateOfferPage() {
   )
 }
 
-/** Kept in the history: who reloads, or comes back from the chat, is not shown the form again. */
-function useMadeOffer() {
+/** Kept in the history, for whoever made it: who reloads, or comes back from the chat, is not shown the form again. */
+function useMadeOffer(userId: number | undefined) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { made: MadeOffer } | null }
   const keepMade = (made: MadeOffer) => navigate('.', { replace: true, state: { made } })
-  return [state?.made, keepMade] as const
+  const isOwn = state?.made.gig_offer.author_id === userId
+  return [isOwn ? state?.made : undefined, keepMade] as const
 }
 
 /** Nobody deals on what is not live, its owner neither. */
