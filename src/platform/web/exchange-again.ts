@@ -13,8 +13,8 @@ export async function exchangeAgain(
   const since = Date.now()
   return exchange(request, options).catch(async error => {
     const isCheap = !(request.body instanceof FormData)
-    const isMeant = !options.signal?.aborted && navigator.onLine
-    if (!isCheap || !isMeant || Date.now() - since > soonMs) throw error
+    const isHopeless = options.signal?.aborted || !navigator.onLine
+    if (!isCheap || isHopeless || Date.now() - since > soonMs) throw error
     await new Promise(resolve => setTimeout(resolve, pauseMs))
     return exchange(request, options)
   })
