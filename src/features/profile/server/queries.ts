@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
+import { requireSession } from '#features/accounts/sessions/server/queries.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { pageExpired } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -38,12 +39,6 @@ export async function lockSelfInSession(
   viewer: Viewer,
 ): Promise<LockedPerson> {
   const person = await lockSelf(tx, viewer)
-  const session = await tx
-    .selectFrom('tokens')
-    .select('id')
-    .where('id', '=', viewer.tokenId)
-    .where('user_id', '=', viewer.id)
-    .executeTakeFirst()
-  if (!session) throw pageExpired('Your session has expired. Log in again.')
+  await requireSession(tx, viewer)
   return person
 }

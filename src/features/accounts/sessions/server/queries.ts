@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { pageExpired } from '#platform/server/http/refusals.ts'
 import { tokenUseLimit } from '#platform/server/security/tokens.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 
 /** Where a person is logged in, last used first. */
 export async function pageOfSessions(
@@ -36,6 +38,23 @@ export function lockLivePerson(tx: Transaction<DB>, userId: number) {
     .where('status_id', '=', userStatus.live)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * Of a person whom this transaction has locked: whoever logged this session out may have held the lock before.
+ * @throws 419
+ */
+export async function requireSession(
+  tx: Transaction<DB>,
+  { id, tokenId }: Pick<Viewer, 'id' | 'tokenId'>,
+): Promise<void> {
+  const session = await tx
+    .selectFrom('tokens')
+    .select('id')
+    .where('id', '=', tokenId)
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  if (!session) throw pageExpired('Your session has expired. Log in again.')
 }
 
 /** For one's own data: where a person is logged in. */

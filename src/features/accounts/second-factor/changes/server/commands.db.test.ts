@@ -5,6 +5,7 @@ import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { buildUser, postForm, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { callAs, codeAt, givePasskey, giveTotp, logIn } from '#test/builders/second-factors.ts'
 import { createCredential, newPasskey } from '#test/fakes/authenticator.ts'
 
@@ -147,6 +148,30 @@ test('a second passkey has the handle of the first, and brings no new recovery c
   expect(second.options.user.id).toBe(first.options.user.id)
   expect(first.recoveryCodes).toHaveLength(10)
   expect(second.recoveryCodes).toBeNull()
+})
+
+test('a session that is ended while it adds a second step adds none', async () => {
+  const person = await buildPerson()
+  const { secret } = (await person.call.post('/customer/second-factor/totp')).json().totp
+  const { challenge_id, options } = (await person.call.post('/customer/passkeys/options')).json()
+  const credential = createCredential(newPasskey(), options)
+  const { adding } = await db.transaction().execute(async tx => {
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', person.user.id)
+      .forNoKeyUpdate()
+      .execute()
+    const adding = [
+      person.call.post('/customer/second-factor/totp/confirm', { code: codeAt(secret) }),
+      person.call.post('/customer/passkeys', { challenge_id, credential }),
+    ]
+    await waitingForLock(2)
+    await tx.deleteFrom('tokens').where('user_id', '=', person.user.id).execute()
+    return { adding }
+  })
+  expect((await Promise.all(adding)).map(({ statusCode }) => statusCode)).toEqual([419, 419])
+  expect((await logIn(app.server, person.user)).statusCode).toBe(200)
 })
 
 test('a recovery code is good for its owner alone, and new ones void those of nobody else', async () => {

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound, pageExpired } from '#platform/server/http/
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { recordProof } from '../../../proof/server/commands.ts'
 import { requireFreshProof } from '../../../proof/server/policy.ts'
-import { lockLivePerson } from '../../../sessions/server/queries.ts'
+import { lockLivePerson, requireSession } from '../../../sessions/server/queries.ts'
 import { offerUndo } from '../../../undo/server/commands.ts'
 import type { Before } from '../../../undo/server/ports.ts'
 import { openChallenge, takeChallenge } from '../../challenges/server/commands.ts'
@@ -165,6 +165,7 @@ async function changeFactors<T>(
   return inTransaction(async tx => {
     const person = await lockLivePerson(tx, viewer.id)
     if (!person) throw pageExpired('Your session has expired. Log in again.')
+    await requireSession(tx, viewer)
     return change(tx, person, await loadFactors(tx, viewer.id))
   })
 }
