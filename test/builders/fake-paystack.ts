@@ -12,7 +12,7 @@ export type FakePaystack = {
   refunds: Json[]
   balances: Json[]
   /** Takes the place of every answer that it returns something for. */
-  misbehave: (call: Call) => ReturnType<Respond> | undefined
+  misbehave: (call: Call) => ReturnType<Respond> | undefined | Promise<undefined>
 }
 
 type State = Omit<FakePaystack, 'baseUrl' | 'calls'>
@@ -31,7 +31,7 @@ export async function fakePaystack(): Promise<FakePaystack> {
     ],
     misbehave: () => undefined,
   }
-  const server = await fakeServer(call => fake.misbehave(call) ?? respond(fake, call))
+  const server = await fakeServer(async call => (await fake.misbehave(call)) ?? respond(fake, call))
   return Object.assign(fake, server)
 }
 

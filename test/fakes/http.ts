@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest'
 export type Call = { method: string; url: URL; headers: IncomingMessage['headers']; body: Buffer }
 export type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 /** `'hang'` never answers. */
-export type Respond = (call: Call) => Answer | 'hang'
+export type Respond = (call: Call) => Response | Promise<Response>
+type Response = Answer | 'hang'
 
 /** Takes what is to be done when nobody needs the server any more. */
 export type WhenOver = (close: () => void) => void
@@ -20,7 +21,7 @@ export async function fakeServer(
     const call = await readCall(request).catch(() => null)
     if (!call) return
     calls.push(call)
-    const answer = respond(call)
+    const answer = await respond(call)
     if (answer !== 'hang') send(response, answer)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

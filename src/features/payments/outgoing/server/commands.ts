@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { payoutHoldOf } from '#features/accounts/payout-hold/server/queries.ts'
 import { pesewas } from '#platform/money.ts'
 import { db } from '#platform/server/database/database.ts'
@@ -82,19 +82,32 @@ export async function noteRecipient(tx: Transaction<DB>, row: TransactionRow): P
     .execute()
 }
 
-/** Told twice, a provider sends once: the reference is its id of it. */
+/** Told twice, a provider sends once: the reference is its id of it, or it is looked for before. */
 export const sendOutgoing = defineJob<{ reference: string }>({
   name: 'payments.send',
-  async run({ data: { reference }, now }) {
-    const row = await transactionByReference(reference)
-    const provider = row && findProvider(row.method)
-    if (!provider || !isOnItsWay(row)) return
-    const waitsUntil = isSendingOff() ? inAMinute(now) : await holdOf(row, now)
-    if (!waitsUntil) return send(provider, row, now)
-    const later = { startAfter: waitsUntil, singletonKey: reference }
-    await enqueue(null, sendOutgoing, { reference }, later)
-  },
+  run: ({ data: { reference }, now }) => runAlone(reference, () => sendLocked(reference, now)),
 })
+
+/**
+ * Of two at the same moment neither would find what the other is about to send. The second leaves it to the first: if that
+ * comes to nothing, the provider knows of nothing when it is asked, and is told again.
+ */
+const runAlone = (reference: string, work: () => Promise<void>): Promise<void> =>
+  db.transaction().execute(async tx => {
+    const { rows } = await sql<{ is_locked: boolean }>`select pg_try_advisory_xact_lock(
+      'transactions'::regclass::integer, hashtext(${reference})) as is_locked`.execute(tx)
+    if (rows[0]?.is_locked) await work()
+  })
+
+async function sendLocked(reference: string, now: Date): Promise<void> {
+  const row = await transactionByReference(reference)
+  const provider = row && findProvider(row.method)
+  if (!provider || !isOnItsWay(row)) return
+  const waitsUntil = isSendingOff() ? inAMinute(now) : await holdOf(row, now)
+  if (!waitsUntil) return send(provider, row, now)
+  const later = { startAfter: waitsUntil, singletonKey: reference }
+  await enqueue(null, sendOutgoing, { reference }, later)
+}
 
 const inAMinute = (now: Date) => new Date(now.getTime() + 60_000)
 
