@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto'
 import { CRC32C } from '@google-cloud/storage'
 import { type Answer, type Call, fakeServer } from './http.ts'
 
-export type FakeBucket = { baseUrl: string; files: Map<string, Buffer>; calls: Call[] }
+export type FakeBucket = {
+  baseUrl: string
+  files: Map<string, Buffer>
+  calls: Call[]
+  /** Takes the place of every answer that it returns something for. */
+  misbehave: (call: Call) => Answer | undefined | Promise<undefined>
+}
 
 /** As much of Amazon S3 as storing, reading, listing and deleting need, also in several parts. */
 export async function fakeS3(bucket: string): Promise<FakeBucket> {
   const files = new Map<string, Buffer>()
   const parts = new Map<string, Buffer>()
-  const { baseUrl, calls } = await fakeServer(call => {
+  return openBucket(files, call => {
     const { url, method, body } = call
     if (!call.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return xml('AccessDenied', 403)
     const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length))
@@ -23,13 +29,12 @@ export async function fakeS3(bucket: string): Promise<FakeBucket> {
     if (!file) return xml('NoSuchKey', 404)
     return method === 'HEAD' ? { headers: lengthOf(file) } : partOf(file, call)
   })
-  return { baseUrl, files, calls }
 }
 
 /** As much of Google's JSON API as storing, reading, listing and deleting need. */
 export async function fakeGcs(bucket: string): Promise<FakeBucket> {
   const files = new Map<string, Buffer>()
-  const { baseUrl, calls } = await fakeServer(({ url, method, headers, body }) => {
+  return openBucket(files, ({ url, method, headers, body }) => {
     if (url.pathname === `/upload/storage/v1/b/${bucket}/o`) {
       const content = secondPart(body, headers['content-type'] ?? '')
       files.set(url.searchParams.get('name') ?? '', content)
@@ -45,7 +50,15 @@ export async function fakeGcs(bucket: string): Promise<FakeBucket> {
     const answer = partOf(file, { headers })
     return { ...answer, headers: { ...answer.headers, 'x-goog-hash': `crc32c=${crc32c(file)}` } }
   })
-  return { baseUrl, files, calls }
+}
+
+async function openBucket(
+  files: Map<string, Buffer>,
+  respond: (call: Call) => Answer,
+): Promise<FakeBucket> {
+  const fake: Omit<FakeBucket, 'baseUrl' | 'calls'> = { files, misbehave: () => undefined }
+  const server = await fakeServer(async call => (await fake.misbehave(call)) ?? respond(call))
+  return Object.assign(fake, server)
 }
 
 const lengthOf = (file: Buffer) => ({ 'content-length': String(file.length) })

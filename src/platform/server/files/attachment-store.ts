@@ -13,6 +13,8 @@ export type AttachmentShelf = {
     now: Date,
     save: (files: ShelvedFile[]) => Promise<T>,
   ): Promise<T>
+  /** Before files are stored under these keys: those that no row names within the hour are removed. */
+  expectNames(keys: string[], now: Date): Promise<void>
   /** To be registered: removes what a process that died has left behind. */
   sweep: Job<{ keys: string[] }>
 }
@@ -34,21 +36,21 @@ export function attachmentShelf(
     name: `${folder}.sweep-files`,
     run: ({ data: { keys } }) => removeUnnamed(keys),
   })
+  const expectNames = async (keys: string[], now: Date) => {
+    if (keys.length === 0) return
+    const startAfter = new Date(now.getTime() + namedWithinMs)
+    await enqueue(null, sweep, { keys }, { startAfter })
+  }
   return {
     sweep,
+    expectNames,
     store: async (attachments, now, save) => {
       const files = attachments.map(attachment => ({
         ...attachment,
         key: newKey(folder, attachment),
       }))
       const keys = files.map(({ key }) => key)
-      if (keys.length > 0)
-        await enqueue(
-          null,
-          sweep,
-          { keys },
-          { startAfter: new Date(now.getTime() + namedWithinMs) },
-        )
+      await expectNames(keys, now)
       try {
         for (const file of files) await putFile(file.key, contentOf(file), file)
         return await save(files)

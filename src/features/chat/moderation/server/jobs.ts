@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { db } from '#platform/server/database/database.ts'
+import { messageFiles } from '#features/chat/server/commands.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { deleteFile, putFile, readFile } from '#platform/server/files/storage.ts'
-import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
 
 /**
  * Links to the file of a censored message have been given out and would work for a while: it moves to a place that no
@@ -9,7 +10,7 @@ import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
  */
 export const hideFile = defineJob<{ messageId: number }>({
   name: 'chat.hide-file',
-  run: async ({ data: { messageId } }) => {
+  run: async ({ data: { messageId }, now }) => {
     const message = await db
       .selectFrom('messages')
       .select(['storage_key', 'content_type'])
@@ -19,16 +20,24 @@ export const hideFile = defineJob<{ messageId: number }>({
     const { storage_key: from, content_type: contentType } = message ?? {}
     if (!from || !contentType || from.startsWith(hidden)) return
     const to = `${hidden}${randomBytes(16).toString('hex')}${from.slice(from.lastIndexOf('.'))}`
+    await messageFiles.expectNames([to], now)
     await putFile(to, await readFile(from), { contentType })
-    await db
+    await rename(messageId, { from, to })
+    await deleteFile(from)
+  },
+})
+
+/** Whoever was quicker has another copy. The file that no message names any more goes, also if the process dies here. */
+const rename = (messageId: number, { from, to }: { from: string; to: string }): Promise<void> =>
+  inTransaction(async tx => {
+    await tx
       .updateTable('messages')
       .set({ storage_key: to })
       .where('id', '=', messageId)
       .where('storage_key', '=', from)
       .execute()
-    await deleteFile(from)
-  },
-})
+    await enqueue(tx, messageFiles.sweep, { keys: [from, to] })
+  })
 
 export const moderationJobs: Job<object>[] = [hideFile]
 
