@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { defineJob, enqueue, type Job } from '../jobs/jobs.ts'
 import { type Attachment, contentOf } from './attachments.ts'
+import { tryToRemove } from './leftovers.ts'
 import { deleteFile, putFile } from './storage.ts'
 
 export type ShelvedFile = Attachment & { key: string }
@@ -55,7 +56,7 @@ export function attachmentShelf(
         for (const file of files) await putFile(file.key, contentOf(file), file)
         return await save(files)
       } finally {
-        await removeUnnamed(keys)
+        await tryToRemove(() => removeUnnamed(keys))
       }
     },
   }

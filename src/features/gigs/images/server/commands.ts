@@ -3,13 +3,14 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { maxImages } from '#features/gigs/process.ts'
 import type { Upload } from '#platform/fields.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { tryToRemove } from '#platform/server/files/leftovers.ts'
 import { type EncodedPicture, encodePicture, NotAPicture } from '#platform/server/files/pictures.ts'
 import { putFile } from '#platform/server/files/storage.ts'
 import { invalid, notFound } from '#platform/server/http/refusals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { hashPicture } from '../matching/server/commands.ts'
 import { matchNewImages } from '../matching/server/jobs.ts'
-import { removeImageFiles, sweepImages } from './jobs.ts'
+import { removeUnclaimed, sweepImages } from './jobs.ts'
 import { imageFile } from './present.ts'
 
 export type StoredImage = { key: string; width: number; height: number; hash: bigint }
@@ -38,8 +39,8 @@ export async function validatePictures(
 }
 
 /**
- * Stores the pictures' files, then lets `save` claim them in its transaction. When that fails the
- * files go at once; when the process dies in between, a job finds that nobody claimed them.
+ * Stores the pictures' files, then lets `save` claim them in its transaction. When that fails, and did not only seem to
+ * because the line broke, the files go at once; when the process dies in between, a job finds that nobody claimed them.
  */
 export async function storeImages<T>(
   { pictures, now }: { pictures: EncodedPicture[]; now: Date },
@@ -54,7 +55,7 @@ export async function storeImages<T>(
     for (const [index, { key }] of images.entries()) await putVariants(key, pictures[index])
     return await save(images)
   } catch (error) {
-    await removeImageFiles(keys)
+    await tryToRemove(() => removeUnclaimed(keys))
     throw error
   }
 }

@@ -8,6 +8,7 @@ import {
 import type { Upload } from '#platform/fields.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { tryToRemove } from '#platform/server/files/leftovers.ts'
 import { encodeSquares, NotAPicture } from '#platform/server/files/pictures.ts'
 import { putFile } from '#platform/server/files/storage.ts'
 import { invalid } from '#platform/server/http/refusals.ts'
@@ -15,7 +16,7 @@ import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { lockSelf } from '../../server/queries.ts'
-import { removePortraitFiles, sweepPortraits } from './jobs.ts'
+import { removeUnclaimed, sweepPortraits } from './jobs.ts'
 
 /** Files that nobody has by then are left of a process that died between storing and saving. */
 const claimedWithinMs = 60 * 60_000
@@ -83,8 +84,8 @@ async function validatePhoto(photo: Upload | undefined): Promise<Squares> {
 }
 
 /**
- * Stores the files under a new key, then lets `save` give it to a person. When that fails the files go at once; when the
- * process dies in between, a job finds that nobody has them.
+ * Stores the files under a new key, then lets `save` give it to a person. When that fails, and did not only seem to because
+ * the line broke, the files go at once; when the process dies in between, a job finds that nobody has them.
  */
 async function storePortrait(
   { squares, now }: { squares: Squares; now: Date },
@@ -99,7 +100,7 @@ async function storePortrait(
       await putFile(portraitFile(key, side), body, { contentType: 'image/webp' })
     await save(key)
   } catch (error) {
-    await removePortraitFiles([key])
+    await tryToRemove(() => removeUnclaimed([key]))
     throw error
   }
 }

@@ -4,14 +4,15 @@ import type { Upload } from '#platform/fields.ts'
 import { audit } from '#platform/server/audit.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB, IdentityPhotos } from '#platform/server/database/schema.generated.ts'
+import { tryToRemove } from '#platform/server/files/leftovers.ts'
 import { faultOfPdf, type PdfFault, pdfNotTaken } from '#platform/server/files/pdf.ts'
 import {
   encodeDocumentPicture,
   NotAPicture,
   OtherThanAPicture,
 } from '#platform/server/files/pictures.ts'
-import { deleteFile } from '#platform/server/files/storage.ts'
 import { contentOf, expectClaim, newStorageKey, putSealed } from '../sealing/server/commands.ts'
+import { removeUnclaimed } from './jobs.ts'
 import { photoFor } from './queries.ts'
 
 /** A picture made anew, or a PDF as it came. */
@@ -63,8 +64,8 @@ function refusePdf(fault: PdfFault | null): void {
 }
 
 /**
- * Stores the document encrypted, then lets `save` claim it in its transaction. When that fails the
- * file goes at once; when the process dies in between, a job finds that nobody claimed it.
+ * Stores the document encrypted, then lets `save` claim it in its transaction. When that fails, and did not only seem to
+ * because the line broke, the file goes at once; when the process dies in between, a job finds that nobody claimed it.
  */
 export async function storeIdPhoto<T>(
   { document, userId, now }: { document: IdDocument | null; userId: number; now: Date },
@@ -77,7 +78,7 @@ export async function storeIdPhoto<T>(
     await putSealed({ ...photo, user_id: userId }, document.body)
     return await save(photo)
   } catch (error) {
-    await deleteFile(photo.storage_key)
+    await tryToRemove(() => removeUnclaimed([photo.storage_key]))
     throw error
   }
 }
