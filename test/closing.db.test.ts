@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
 import { demoPassword } from '#demo/write-people.ts'
+import { lockPerson } from '#features/profile/server/queries.ts'
 import { db } from '#platform/server/database/database.ts'
-import { asUser, type BuiltUser } from '#test/builders/accounts.ts'
+import { asUser, type BuiltUser, buildUser, endAccount } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
+import { buildGig } from '#test/builders/gigs.ts'
 import { buildNotification, buildSubscription } from '#test/builders/notifications.ts'
 import { buildSearch } from '#test/builders/searches.ts'
 import { givePasskey } from '#test/builders/second-factors.ts'
@@ -26,6 +29,56 @@ test('accounts that are closed take along nothing of anybody else', async () => 
   for (const [table, rows] of before)
     expect(ofOthers(after.get(table) ?? [], closed), table).toEqual(ofOthers(rows, closed))
 })
+
+type Belonging = { table: 'favorites' | 'notification_preferences'; call(): Promise<Call> }
+type Call = { method?: 'POST'; url: string; payload?: object }
+
+const belongings: [string, Belonging][] = [
+  [
+    'a favourite',
+    {
+      table: 'favorites',
+      call: async () => {
+        const { id } = await buildGig({ owner: await buildUser() })
+        return { url: `/api/gigs/favorite/${id}` }
+      },
+    },
+  ],
+  [
+    'a choice of news',
+    {
+      table: 'notification_preferences',
+      call: async () => ({
+        ...{ method: 'POST', url: '/api/customer/notification-preferences' },
+        payload: { groups: { news: { email: true } } },
+      }),
+    },
+  ],
+]
+
+test.each(belongings)(
+  'what is saved while the account ends is not left behind: %s',
+  async (_what, { table, call }) => {
+    const person = await buildUser()
+    const [asked, headers] = [await call(), await asUser(person)]
+    const { saving } = await db.transaction().execute(async tx => {
+      await lockPerson(tx, person.id)
+      const saving = app.server.inject({ ...asked, headers }).then(answer => answer.statusCode)
+      await waitingForLock()
+      await endAccount(tx, person)
+      return { saving }
+    })
+    expect(await saving).toBe(419)
+    const left = db.selectFrom(table).select('user_id').where('user_id', '=', person.id)
+    expect(await left.execute()).toEqual([])
+    const { marketing_opt_in_at } = await db
+      .selectFrom('users')
+      .select('marketing_opt_in_at')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(marketing_opt_in_at).toBeNull()
+  },
+)
 
 type SessionHeaders = Record<string, string>
 

@@ -31,6 +31,20 @@ export async function lockSelf(tx: Transaction<DB>, viewer: Viewer): Promise<Loc
 }
 
 /**
+ * For who only adds something of his own: the account does not end before the transaction does, and all else of it may change.
+ * @throws 419
+ */
+export async function keepSelf(tx: Transaction<DB>, { id }: Pick<Viewer, 'id'>): Promise<void> {
+  const person = await tx
+    .selectFrom('users')
+    .select('closed_at')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!person || person.closed_at) throw pageExpired('Your session has expired. Log in again.')
+}
+
+/**
  * As `lockSelf`, for what a thief would change: whoever logged this session out may have held the lock.
  * @throws 419
  */

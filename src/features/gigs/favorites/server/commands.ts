@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { keepSelf } from '#features/profile/server/queries.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
@@ -25,6 +26,8 @@ export async function toggleFavorite(toggle: {
       .where('gig_id', '=', gigId)
       .executeTakeFirstOrThrow()
     if (removed.numDeletedRows > 0n) return false
+    // An account that is deleted meanwhile must not get one more.
+    await keepSelf(tx, viewer)
     if (!(await maySee(tx, gigId, viewer))) throw notFound('There is no such gig.')
     await tx
       .insertInto('favorites')

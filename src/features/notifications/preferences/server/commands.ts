@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Input } from '#platform/contract.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { refuseFaults } from '#platform/server/http/refusals.ts'
+import { pageExpired, refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import type { FieldErrors } from '#platform/validation.ts'
@@ -27,12 +27,8 @@ export async function changePreferences(input: {
   const { changes, viewer, now } = input
   return inTransaction(async tx => {
     // Of two changes at once the second starts from what the first has left.
-    await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', viewer.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    if (!(await lockOpenAccount(tx, viewer.id)))
+      throw pageExpired('Your session has expired. Log in again.')
     const preferences = mergePreferences(await loadPreferences(tx, viewer.id), changes)
     refuseFaults(validatePreferences(preferences))
     await savePreferences(tx, { userId: viewer.id, preferences, now })
@@ -130,16 +126,19 @@ export async function switchOffEmail(input: {
 }): Promise<void> {
   const { userId, group, now } = input
   await inTransaction(async tx => {
-    const person = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('closed_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!person) return
+    if (!(await lockOpenAccount(tx, userId))) return
     const before = await loadPreferences(tx, userId)
     const preferences = mergePreferences(before, { groups: { [group]: { email: false } } })
     await savePreferences(tx, { userId, preferences, now })
   })
 }
+
+/** Undefined for an account that has ended, also just now. */
+const lockOpenAccount = (tx: Transaction<DB>, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
