@@ -43,6 +43,7 @@ import {
   quoteOrder,
   returnMoneyOfOrder,
 } from '#features/payments/escrow/server/commands.ts'
+import { openEarningsOf } from '#features/payments/escrow/server/queries.ts'
 import type { PaymentPorts } from '#features/payments/server/ports.ts'
 import { moneyOfPerson, openMoneyOf } from '#features/payments/server/queries.ts'
 import { restorePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
@@ -121,7 +122,7 @@ export const ports: Ports = {
       request_alerts: ownRequestAlerts,
       blocks: ownBlocks,
     },
-    openBusiness: { orders: openOrdersOf, payments: openMoneyOf },
+    openBusiness: { orders: openOrdersOf, payments: openMoneyOf, escrow: openEarningsOf },
     closings: {
       secondFactor: forgetFactors,
       gigs: releaseGigs,

@@ -152,7 +152,7 @@ function paymentAccountOf(userId: number): Promise<PaymentRow | undefined> {
 export function lockPeople(tx: Transaction<DB>, ids: number[]) {
   return tx
     .selectFrom('users')
-    .select(['id', 'name', 'status_id', 'back_on'])
+    .select(['id', 'name', 'status_id', 'back_on', 'closed_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -203,6 +203,7 @@ export type PaidOrder = { sellerId: number; isCompleted: boolean }
 /**
  * Marks the order that stands on this offer as paid and holds the money for it, in the transaction of whoever found the
  * payment complete. Of a completed one it is the seller's at once. Answers null where there is none to mark: it is paid already, cancelled, or was never requested.
+ * Nor is it of a completed one whose seller has left: nobody is there to get the money.
  */
 export async function recordPayment(
   tx: Transaction<DB>,
@@ -214,19 +215,27 @@ export async function recordPayment(
   // What is held does not change under a dispute, and nobody pays twice: the payment is owed back.
   if (await ports.disputes.isInDispute(tx, order.id)) return null
   if (await isPaidDirectly(tx, order.id)) return null
+  const isCompleted = order.status_id === orderStatus.completed
+  if (isCompleted && (await hasLeft(tx, order.seller_id))) return null
   const paid = await tx
     .updateTable('orders')
-    .set(({ eb }) => ({
+    .set({
       ...{ is_paid: true, held_pesewas: amount },
-      to_seller_pesewas: eb.case().when('status_id', '=', orderStatus.completed).then(amount).end(),
-    }))
+      to_seller_pesewas: isCompleted ? amount : null,
+    })
     .where('id', '=', order.id)
-    .returning(['id', 'buyer_id', 'seller_id', 'status_id'])
+    .returning(['id', 'buyer_id', 'seller_id'])
     .executeTakeFirstOrThrow()
   await lapseEnding(tx, { orderId: paid.id, cause: 'paid', now })
   const event = { action: 'confirm-payment', by: 'buyer', actorId: paid.buyer_id, now } as const
   await recordEvent(tx, ports, { orderId: paid.id, ...event })
-  return { sellerId: paid.seller_id, isCompleted: paid.status_id === orderStatus.completed }
+  return { sellerId: paid.seller_id, isCompleted }
+}
+
+/** Whoever has not left by now stays until the transaction ends. */
+async function hasLeft(tx: Transaction<DB>, userId: number): Promise<boolean> {
+  const [person] = await lockPeople(tx, [userId])
+  return !person || person.closed_at !== null
 }
 
 /**
@@ -252,7 +261,7 @@ export async function returnDoublePayment(
 const lockUnpaidOrder = (tx: Transaction<DB>, offerId: number) =>
   tx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'seller_id', 'status_id'])
     .where('offer_id', '=', offerId)
     .where('status_id', 'in', paidFor)
     .where('is_paid', '=', false)

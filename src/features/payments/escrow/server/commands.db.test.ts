@@ -2,11 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { paymentStateOf } from '#features/orders/payment/server/queries.ts'
 import { orderStatus, payable } from '#features/orders/process.ts'
 import { takeOrderStep } from '#features/orders/server/transition.ts'
+import { lockPerson } from '#features/profile/server/queries.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { ports } from '#ports.ts'
-import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
+import {
+  asUser,
+  type BuiltUser,
+  buildUser,
+  builtPassword,
+  endAccount,
+} from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { goodDispute } from '#test/builders/disputes.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { buildOffer, buildOrder, eventsOf, orderRow, orderStates } from '#test/builders/orders.ts'
@@ -46,6 +54,9 @@ const confirm = (caller: BuiltUser, orderId: number, reference?: string) =>
 
 const confirmDirect = (seller: BuiltUser, { id }: { id: number }) =>
   post(seller, '/api/orders/receipt/confirm', { gig_order_id: id, balance_checked: true })
+
+const leave = (person: BuiltUser) =>
+  post(person, '/api/customer/delete', { password: builtPassword })
 
 /** Of a network, which counts once in the market. */
 const idOf = ({ id }: { id: number }) => `MP26030613${id}`
@@ -373,6 +384,62 @@ test('a payment that completes after its order did owes the seller, once', async
   ])
   expect(await arrive(second)).toMatchObject({ outcome: 'owed back' })
   expect(await outgoingOf(second)).toMatchObject([{ kind: 'refund', user_id: buyer.id }])
+})
+
+test('who has a payment for finished work on its way does not leave before it has come', async () => {
+  const { seller, buyer, order, payment } = await buildPaying('inReview')
+  await takeOrderStep(ports.orders, {
+    ...{ orderId: order.id, action: 'complete', by: viewerOf(buyer), now },
+  })
+  expect(await leave(seller)).toEqual({
+    ...{ status: 409, error: 'A payment for one of your orders is still on its way.' },
+  })
+  await arrive(payment)
+  expect(await leave(seller)).toMatchObject({
+    ...{ status: 409, error: expect.stringContaining('We still owe you money.') },
+  })
+})
+
+test('a payment that nobody made by hand, and one that was given up, keep no seller from leaving', async () => {
+  const { seller, buyer, order, payment } = await buildPaying('inReview')
+  await payByHand(order.offer_id, buyer, { submitted_at: null })
+  await settle(ports.payments, {
+    ...{ reference: payment.reference, action: 'fail', by: 'provider', now },
+  })
+  await takeOrderStep(ports.orders, {
+    ...{ orderId: order.id, action: 'complete', by: viewerOf(buyer), now },
+  })
+  expect(await leave(seller)).toMatchObject({ status: 200 })
+})
+
+test('a payment that comes while the seller of finished work leaves goes back to the buyer', async () => {
+  const { seller, buyer, order, payment } = await buildPaying('inReview')
+  await takeOrderStep(ports.orders, {
+    ...{ orderId: order.id, action: 'complete', by: viewerOf(buyer), now },
+  })
+  const arrival = await db.transaction().execute(async tx => {
+    await lockPerson(tx, seller.id)
+    const coming = arrive(payment)
+    await waitingForLock()
+    await endAccount(tx, seller)
+    return { coming }
+  })
+  expect(await arrival.coming).toMatchObject({ outcome: 'owed back' })
+  expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', user_id: buyer.id }])
+})
+
+test('a payment that comes once the seller of finished work has left goes back to the buyer', async () => {
+  const { seller, buyer, order, payment } = await buildPaying('inReview')
+  await settle(ports.payments, {
+    ...{ reference: payment.reference, action: 'fail', by: 'provider', now },
+  })
+  await takeOrderStep(ports.orders, {
+    ...{ orderId: order.id, action: 'complete', by: viewerOf(buyer), now },
+  })
+  expect(await leave(seller)).toMatchObject({ status: 200 })
+  expect(await arrive(payment)).toMatchObject({ outcome: 'owed back' })
+  expect(await orderRow(order.id)).toMatchObject({ is_paid: false })
+  expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', user_id: buyer.id }])
 })
 
 test('of a payment and a completion at once the seller is owed the money, whichever comes first', async () => {

@@ -80,3 +80,20 @@ export async function paymentHeldFor(
     .executeTakeFirst()
   return (row as TransactionRow | undefined) ?? null
 }
+
+/** What keeps the account of a seller open, as a sentence; null when nothing does. */
+export async function openEarningsOf(tx: Kysely<DB>, userId: number): Promise<string | null> {
+  const coming = await tx
+    .selectFrom('orders')
+    .innerJoin('transactions', 'transactions.object_id', 'orders.offer_id')
+    .select('orders.id')
+    .where('orders.seller_id', '=', userId)
+    .where('orders.status_id', '=', orderStatus.completed)
+    .where('orders.is_paid', '=', false)
+    .where('transactions.object_type', '=', 'offer')
+    .where('transactions.kind', '=', 'payment')
+    .where('transactions.status_code', '=', 'PENDNG')
+    .where(({ eb, or }) => or([eb('method', '<>', 'MANUAL'), eb('submitted_at', 'is not', null)]))
+    .executeTakeFirst()
+  return coming ? 'A payment for one of your orders is still on its way.' : null
+}

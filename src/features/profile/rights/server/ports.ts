@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 /** What the right to leave, and to take one's data along, asks of other features; `src/ports.ts` says who answers. */
 export type RightsPorts = Pick<AccountPorts, 'loadOwnUser'> & {
   ownData: Record<OwnDataSection, ReadOwnData>
-  openBusiness: Record<'orders' | 'payments', FindOpenBusiness>
+  openBusiness: Record<'orders' | 'payments' | 'escrow', FindOpenBusiness>
   closings: Record<
     'secondFactor' | 'gigs' | 'auditLog' | 'notifications' | 'searches' | 'blocks',
     Closing
