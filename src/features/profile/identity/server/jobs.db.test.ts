@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { accountsJobs } from '#features/accounts/server/jobs.ts'
 import { audit, auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { deleteFile } from '#platform/server/files/storage.ts'
@@ -8,7 +9,7 @@ import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
 import { buildIdPhoto } from '#test/builders/identity.ts'
-import { captureJobs } from '#test/builders/jobs.ts'
+import { captureJobs, runCaptured } from '#test/builders/jobs.ts'
 import { buildIdentity } from '#test/builders/profile.ts'
 import { lockPerson } from '../../server/queries.ts'
 import { sweepIdPhotos } from '../photos/server/jobs.ts'
@@ -163,6 +164,30 @@ test('a file whose saving was broken off is swept, one that was saved is not', a
     await sweepIdPhotos.run({ data: data as { keys: string[] }, now: new Date() })
   expect(await isStored(saved.storage_key)).toBe(true)
   expect(await isStored(lost.storage_key)).toBe(false)
+})
+
+test('the file goes with a registration that lapses, and stays with one that is verified in time', async () => {
+  const jobs = captureJobs()
+  const [lapsing, verified] = [
+    await buildUser({ verified: false, now: noon }),
+    await buildUser({ verified: false, now: noon }),
+  ]
+  const photo = await buildIdPhoto(lapsing, { now: noon })
+  const other = await buildIdPhoto(verified, { now: noon })
+  await runCaptured(jobs, [sweepIdPhotos])
+  expect(await isStored(photo.storage_key)).toBe(true)
+  const inTime = { phone_verified_at: noon }
+  await db.updateTable('users').set(inTime).where('id', '=', verified.id).execute()
+  await Promise.all(
+    accountsJobs
+      .filter(({ name }) => name === 'accounts-sweep')
+      .map(job => job.run({ data: {}, now: daysLater(2) })),
+  )
+  expect(await listKeys(lapsing)).toEqual([])
+  await runCaptured(jobs, [sweepIdPhotos])
+  expect(await isStored(photo.storage_key)).toBe(false)
+  expect(await isStored(other.storage_key)).toBe(true)
+  expect(jobs).toEqual([])
 })
 
 async function buildClosed(): Promise<{
