@@ -352,6 +352,11 @@ test('a person takes along of a payment that went back later what is told of one
 
 test.each([
   ['a refund is owed', { kind: 'refund' }, 'We still owe you money.'],
+  [
+    'a payout that failed can be taken up again',
+    { kind: 'payout', status_code: 'FAILED', settled_at: new Date() },
+    'We still owe you money.',
+  ],
   ['a payment is on its way', {}, 'A payment of yours is still on its way.'],
   [
     'a payment by hand waits for review',
@@ -374,6 +379,18 @@ test.each([
   const answer = await leave(person)
   expect(answer.statusCode).toBe(409)
   expect(answer.json().error).toContain(sentence)
+})
+
+test('a payout that failed and has gone by another attempt keeps nobody', async () => {
+  const person = await buildUser()
+  const settled_at = new Date()
+  const { reference: source } = await buildTransaction({
+    ...{ status_code: 'CMPLTD', outcome: 'given', settled_at },
+  })
+  const payout = { user: person, kind: 'payout', source, settled_at }
+  const { reference: replaces } = await buildTransaction({ ...payout, status_code: 'FAILED' })
+  await buildTransaction({ ...payout, status_code: 'CMPLTD', replaces })
+  expect((await leave(person)).statusCode).toBe(200)
 })
 
 test('a payment by hand of which nothing was said keeps nobody', async () => {

@@ -175,14 +175,14 @@ export async function mayBeReopened(
   return isOpen
 }
 
-/** What keeps an account open, as a sentence; null when nothing does. */
+/** What keeps an account open, as a sentence; null when nothing does. What failed on its way out is owed still. */
 export async function openMoneyOf(tx: Kysely<DB>, userId: number): Promise<string | null> {
   const { rows } = await sql<{ owed: boolean; paying: boolean }>`
     select coalesce(bool_or(kind <> 'payment'), false) as owed,
       coalesce(bool_or(kind = 'payment'), false) as paying
     from transactions
-    where user_id = ${userId} and status_code = 'PENDNG'
-      and (kind <> 'payment' or method <> 'MANUAL' or submitted_at is not null)`.execute(tx)
+    where user_id = ${userId} and (${isReopenable} or status_code = 'PENDNG'
+      and (kind <> 'payment' or method <> 'MANUAL' or submitted_at is not null))`.execute(tx)
   if (rows[0]?.owed) return 'We still owe you money. Close your account once it has reached you.'
   if (rows[0]?.paying) return 'A payment of yours is still on its way.'
   return null
