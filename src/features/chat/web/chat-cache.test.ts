@@ -117,6 +117,21 @@ test('an answer from before the first message does not take the chat its number'
   expect(await asking).toMatchObject({ chat: { id: 7 }, messages: [{ id: 1 }] })
 })
 
+test('a chat in which nobody has written yet shows what has changed about the other person', async () => {
+  const to = { chat_id: 0, username: 'kofi.m' }
+  const chat = { id: 0, user: { id: 2 }, unread_messages_count: 0 }
+  const answerOf = (is_blocked: boolean) => ({
+    status: 200,
+    body: { chat: { ...chat, is_blocked }, messages: [], has_more: false },
+  })
+  browser.answer('GET /api/chat/0/kofi.m', answerOf(false), answerOf(true))
+  const { threadAt } = await import('./chat-cache.ts')
+  const { queryClient } = await import('#platform/web/query-client.ts')
+  const ask = () => queryClient().fetchQuery({ ...threadAt(to), staleTime: 0 })
+  await ask()
+  expect(await ask()).toMatchObject({ chat: { is_blocked: true } })
+})
+
 test('a message that comes while a chat and the list of chats are first asked for is shown in both', async () => {
   const { chatsFound, takeMessage, threadAt } = await import('./chat-cache.ts')
   const { queryClient } = await import('#platform/web/query-client.ts')

@@ -119,7 +119,7 @@ async function catchUp(address: ChatAddress, signal: AbortSignal): Promise<Threa
   const known = threadIn(address)
   return {
     // So may the first message of all, which gives the chat its number.
-    chat: newest.chat.id === 0 && known ? known.chat : newest.chat,
+    chat: newest.chat.id || !known?.chat.id ? newest.chat : known.chat,
     messages: joinMessages(known?.messages ?? [], [...news, ...newest.messages]),
     hasEarlier: known && known.messages.length > 0 ? known.hasEarlier : newest.has_more,
   }

@@ -5,6 +5,7 @@ import { markStale } from '#platform/web/query-client.ts'
 export function rememberChange(user: OwnUser): void {
   rememberCurrentUser(user)
   markStale('/api/customer/')
-  // Distances and badges in lists follow the person.
+  // Distances and badges in lists follow the person, as does what others see of them.
   markStale('/api/gigs')
+  markStale('/api/people')
 }
