@@ -135,6 +135,22 @@ test('the gigs of Premium people rise with the payment and come down at the end'
   expect(await rank()).toBe(0)
 })
 
+test('the gigs of who renews Premium while gigs come down stay up', async () => {
+  const now = new Date()
+  const owner = await buildUser({ premium: true, now })
+  const gig = await buildGig({ owner })
+  const { lowering } = await inTransaction(async tx => {
+    const renewed = { premium_until: daysLater(60, now) }
+    await tx.updateTable('users').set(renewed).where('id', '=', owner.id).execute()
+    const lowering = lowerRanks({ now: daysLater(31, now) })
+    await Promise.race([lowering, waitingForLock()])
+    return { lowering }
+  })
+  await lowering
+  const found = db.selectFrom('gigs').select('rank').where('id', '=', gig.id)
+  expect(await found.executeTakeFirst()).toEqual({ rank: 1 })
+})
+
 test('people read from when to when they have Premium, which others see as a badge', async () => {
   const payer = await buildUser()
   const headers = await asUser(payer)

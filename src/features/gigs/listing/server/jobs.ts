@@ -7,13 +7,24 @@ const fewRows = 200
 /** 50 towns, 24 categories and two types: not before there is as much again to fold. */
 const fewTownRows = 5000
 
-/** Promotions and subscriptions that have ended no longer lift their gigs. They begin by trigger. */
+/**
+ * Promotions and subscriptions that have ended no longer lift their gigs. They begin by trigger. The owners are locked, so
+ * that who renews at this moment is seen with what was renewed.
+ */
 export async function lowerRanks({ now }: { now: Date }): Promise<void> {
-  await sql`update gigs set rank = gig_rank(gigs.promoted_until, owner.premium_until, ${now})
-    from users as owner
+  await sql`with owner as materialized (
+      select id, premium_until from users
+      where id in (select user_id from gigs where rank = 2 and promoted_until <= ${now})
+      order by id for share)
+    update gigs set rank = gig_rank(gigs.promoted_until, owner.premium_until, ${now})
+    from owner
     where owner.id = gigs.user_id and gigs.rank = 2 and gigs.promoted_until <= ${now}`.execute(db)
-  await sql`update gigs set rank = 0 from users as owner
-    where owner.id = gigs.user_id and gigs.rank = 1 and owner.premium_until <= ${now}`.execute(db)
+  await sql`with owner as materialized (
+      select id from users
+      where premium_until <= ${now} and id in (select user_id from gigs where rank = 1)
+      order by id for share)
+    update gigs set rank = 0 from owner
+    where owner.id = gigs.user_id and gigs.rank = 1`.execute(db)
 }
 
 /** One statement for each, so that a total read meanwhile is the same before and after. */
