@@ -14,7 +14,7 @@ const fewTownRows = 5000
 export async function lowerRanks({ now }: { now: Date }): Promise<void> {
   await sql`with owner as materialized (
       select id, premium_until from users
-      where id in (select user_id from gigs where rank = 2 and promoted_until <= ${now})
+      where id = any(array(select user_id from gigs where rank = 2 and promoted_until <= ${now}))
       order by id for share)
     update gigs set rank = gig_rank(gigs.promoted_until, owner.premium_until, ${now})
     from owner
