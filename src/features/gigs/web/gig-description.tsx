@@ -19,7 +19,7 @@ export function GigDescription({ html }: { html: string }) {
       <div
         id={id}
         className={classNames(
-          'relative w-full overflow-hidden scriptless:max-h-none',
+          'relative w-full overflow-hidden scriptless:max-h-none print:max-h-none',
           !whole && cut.phone && 'max-lg:max-h-48',
           !whole && cut.wide && 'lg:max-h-48',
         )}
@@ -38,7 +38,7 @@ export function GigDescription({ html }: { html: string }) {
           aria-expanded={whole}
           aria-controls={id}
           onClick={() => setWhole(!whole)}
-          className={classNames('-ml-3 scriptless:hidden', !cut.wide && 'lg:hidden')}
+          className={classNames('-ml-3 scriptless:hidden print:hidden', !cut.wide && 'lg:hidden')}
         >
           {whole ? texts.less : texts.more}
         </Button>
@@ -48,4 +48,4 @@ export function GigDescription({ html }: { html: string }) {
 }
 
 const fade =
-  'absolute inset-x-0 bottom-0 h-12 bg-[linear-gradient(to_top,var(--bg),transparent)] scriptless:hidden'
+  'absolute inset-x-0 bottom-0 h-12 bg-[linear-gradient(to_top,var(--bg),transparent)] scriptless:hidden print:hidden'
