@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { chatter, chatWith, say } from './chat.ts'
 import { be, demoPerson } from './gigs.ts'
 import { test } from './kept-browser.ts'
-import { orderPath, requestOrder } from './orders.ts'
+import { createTrustedSeller, orderPath, requestOrder } from './orders.ts'
 import { open } from './screens.ts'
 
 test('a manager finds an order by its seller and looks at it', async ({ page, request }) => {
@@ -27,6 +27,20 @@ test('a manager finds an order by its seller and looks at it', async ({ page, re
   await page.goBack()
   await page.getByLabel('Show').selectOption('Cancelled')
   await expect(page.getByText('No orders found.').last()).toBeVisible()
+})
+
+test('on a tablet no name in a list of orders is in pieces, and each is as tall as a finger', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const [seller, buyer] = [await createTrustedSeller(request), await createTrustedSeller(request)]
+  await requestOrder(request, { seller, buyer })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await be(page, await demoPerson(request, 'manager'))
+  await open(page, '/manager/orders')
+  const name = page.locator(`td a[href="/manager/customers/view/${seller.userId}"]`)
+  const box = await name.boundingBox()
+  expect(box?.width).toBeGreaterThanOrEqual(70)
+  expect(box?.height).toBeGreaterThanOrEqual(44)
 })
 
 test('of two flagged messages one is approved, and the other vanishes from the open chat', async ({

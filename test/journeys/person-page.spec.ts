@@ -46,6 +46,17 @@ test.describe(() => {
   })
 })
 
+test(
+  'the gig that a review is about is pressed as easily as a button',
+  once,
+  async ({ page, request }) => {
+    const { person, gig } = await ensureKnownSeller(request)
+    await page.goto(`/people/${person.username}`)
+    const link = page.locator('article').getByRole('link', { name: gig.title }).first()
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  },
+)
+
 test('from a gig to what was said of it, to its seller, and to what somebody is as a buyer', async ({
   page,
   request,

@@ -33,7 +33,7 @@ export function ReviewCard({ review, aboutName, showsGig }: ReviewCardProps) {
       {showsGig && gig && (
         <Link
           to={`/gigs/view/${gig.id}/${gig.slug}`}
-          className="self-start text-meta text-muted underline underline-offset-2 [overflow-wrap:anywhere]"
+          className="-my-2 inline-flex min-h-11 items-center self-start text-meta text-muted underline underline-offset-2 [overflow-wrap:anywhere]"
         >
           {gig.title}
         </Link>
@@ -70,7 +70,7 @@ function Author({ author }: Pick<ShownReview, 'author'>) {
   return (
     <Link
       to={profiles + author.username}
-      className="font-semibold text-ink underline underline-offset-2 [overflow-wrap:anywhere]"
+      className="-my-3 inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-2 [overflow-wrap:anywhere]"
     >
       {author.name}
     </Link>

@@ -7,10 +7,10 @@ type Shown = Pick<CustomerRow, 'id' | 'username' | 'active_subscription' | 'is_k
 /** A person in a list of something else: the way to what managers know of them. */
 export function CustomerLink({ customer }: { customer: Shown }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 md:min-w-18">
       <Link
         to={`/manager/customers/view/${customer.id}`}
-        className="[overflow-wrap:anywhere] hover:underline"
+        className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] hover:underline md:min-h-11"
       >
         {customer.username}
       </Link>

@@ -82,7 +82,7 @@ function OrderNumber({ id }: { id: number }) {
     <Link
       to={`/account/orders/view/${id}`}
       aria-label={texts.orderOfReview(id)}
-      className="inline-flex min-h-11 items-center hover:underline"
+      className="inline-flex min-h-11 min-w-11 items-center hover:underline"
     >
       {id}
     </Link>

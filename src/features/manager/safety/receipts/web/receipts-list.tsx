@@ -131,7 +131,7 @@ const OrderLink = ({ id }: { id: number }) => (
   <Link
     to={`/account/orders/view/${id}`}
     aria-label={reviewsTexts.orderOfReview(id)}
-    className="inline-flex min-h-11 items-center hover:underline"
+    className="inline-flex min-h-11 min-w-11 items-center hover:underline"
   >
     {id}
   </Link>
