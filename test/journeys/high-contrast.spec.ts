@@ -48,3 +48,18 @@ test(
     expect(knob).toBe('none')
   },
 )
+
+test(
+  'an icon is as light as the words beside it, whatever theme was chosen before',
+  once,
+  async ({ page, request }) => {
+    await be(page, await demoPerson(request, 'manager'))
+    await page.evaluate(() => localStorage.setItem('theme', 'light'))
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    await open(page, '/manager/dashboard')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    const words = page.getByText('See who ordered what, and how far it is')
+    const icon = page.getByRole('link').filter({ has: words }).locator('svg')
+    await expect(icon).toHaveCSS('color', 'rgb(255, 255, 0)')
+  },
+)
