@@ -45,6 +45,7 @@ import {
 } from '#features/orders/server/queries.ts'
 import { loadOwnUser, loadProgress } from '#features/own-account/server/queries.ts'
 import {
+  openEarningsOf,
   openPaymentsOf,
   orderToPay,
   paymentHeldFor,
@@ -337,6 +338,7 @@ const hot: Record<string, () => Promise<unknown>> = {
   'promotions of a person': () => ownPromotions({ userId: 5 }),
   'what no longer lifts its gigs': () => lowerRanks({ now }),
   'open money of a person': () => openMoneyOf(db, 5),
+  'money on its way to a seller': () => openEarningsOf(db, 5),
   'an order to pay': () => orderToPay({ offerId: 17, buyerId: 5 }),
   'open payments of an order': () => openPaymentsOf({ offerId: 17, payerId: 5 }),
   'the payment that an order holds': () => paymentHeldFor(db, 17),
