@@ -1,10 +1,11 @@
 import { classNames } from './class-names.ts'
 
+/** Initials do not grow with larger letters, since the circle does not; the name beside it does. */
 const sizes = {
-  tiny: 'size-5 text-[0.625rem]',
-  small: 'size-7 text-chip',
-  medium: 'size-10 text-meta',
-  large: 'size-16 text-h2',
+  tiny: 'size-5 text-[10px]',
+  small: 'size-7 text-[12px]',
+  medium: 'size-10 text-[14px]',
+  large: 'size-16 text-[18px]',
 }
 
 type AvatarProps = {
