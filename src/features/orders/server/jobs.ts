@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/server/http/refusals.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
 import { oldLinksJob } from '../answer-link/server/jobs.ts'
 import { endByClock } from '../deadlines/server/commands.ts'
 import { listOrdersPastEnd } from '../deadlines/server/queries.ts'
@@ -19,7 +20,7 @@ import { listUnansweredOrders } from './queries.ts'
 
 /** Cancels the orders whose sellers had their time to answer. Those that passed while nothing ran are found too. */
 export async function expireOrders(ports: OrderPorts, { now }: { now: Date }): Promise<void> {
-  await each(await listUnansweredOrders(now), async orderId => {
+  await workOnEach(await listUnansweredOrders(now), async orderId => {
     try {
       await expireOrder(ports, { orderId, now })
     } catch (error) {
@@ -67,16 +68,9 @@ async function eachPage(
   const failures: unknown[] = []
   for (let after: number | undefined = 0; after !== undefined; ) {
     const ids = await list({ after, limit: idsAtOnce })
-    await each(ids, work).catch(error => failures.push(error))
+    await workOnEach(ids, work).catch(error => failures.push(error))
     after = ids.length < idsAtOnce ? undefined : ids.at(-1)
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'some orders were left as they were')
-}
-
-/** One that fails does not hold up the others; the job still fails, is logged and runs again. */
-async function each(ids: number[], work: (id: number) => Promise<void>): Promise<void> {
-  const failures: unknown[] = []
-  for (const id of ids) await work(id).catch(error => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'some orders were left as they were')
 }
 

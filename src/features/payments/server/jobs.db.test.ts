@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
 import { ports } from '#ports.ts'
 import { useApp } from '#test/builders/app.ts'
@@ -41,6 +42,22 @@ test('a payment by hand of which nothing is said for 24 hours lapses', async () 
     ...{ status_code: 'CANCLD', settled_at: noon },
   })
   expect(await statusOf(submitted)).toBe('PENDNG')
+})
+
+test('one that cannot be cancelled does not hold up the lapse of the others', async () => {
+  const overdue = { method: 'MANUAL', created_at: before(24 * 60) } as const
+  const stuck = await buildTransaction(overdue)
+  const other = await buildTransaction(overdue)
+  await sql`create function refuse_stuck() returns trigger language plpgsql as
+    $$ begin raise 'stuck'; end $$`.execute(db)
+  await sql`create trigger refuse_stuck before update on transactions for each row
+    when (old.reference = ${sql.lit(stuck.reference)}) execute function refuse_stuck()`.execute(db)
+  onTestFinished(async () => {
+    await sql`drop function refuse_stuck cascade`.execute(db)
+  })
+  await expect(lapseManualPayments(ports.payments, { now: noon })).rejects.toThrow('some were left')
+  expect(await statusOf(stuck)).toBe('PENDNG')
+  expect(await statusOf(other)).toBe('CANCLD')
 })
 
 test('a payment of which no callback came is found', async () => {

@@ -1,4 +1,5 @@
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { sendOutgoing } from '../outgoing/server/commands.ts'
 import { refreshPayment } from './commands.ts'
@@ -35,8 +36,9 @@ export async function lapseManualPayments(
   ports: PaymentPorts,
   { now }: { now: Date },
 ): Promise<void> {
-  for (const reference of await manualPaymentsToLapse(now))
-    await settle(ports, { reference, action: 'cancel', by: 'clock', now })
+  await workOnEach(await manualPaymentsToLapse(now), reference =>
+    settle(ports, { reference, action: 'cancel', by: 'clock', now }),
+  )
 }
 
 export const paymentsJobs = (ports: PaymentPorts): Job<object>[] => [

@@ -1,5 +1,6 @@
 import { db } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
 import { currentKeyName } from '#platform/server/security/encryption.ts'
 import { comparisonHours } from '../process.ts'
 import { lookUpName, resealName, retryLookUp } from './commands.ts'
@@ -13,7 +14,7 @@ export const lookUpLater = defineJob<{ userId: number }>({
 
 /** One after another: those who could not answer before are asked gently. */
 async function retryLookUps({ now }: { now: Date }): Promise<void> {
-  for (const userId of await listChecksToRetry(now)) await retryLookUp({ userId, now })
+  await workOnEach(await listChecksToRetry(now), userId => retryLookUp({ userId, now }))
 }
 
 async function forgetComparisons({ now }: { now: Date }): Promise<void> {
@@ -22,7 +23,7 @@ async function forgetComparisons({ now }: { now: Date }): Promise<void> {
 }
 
 async function resealNames(): Promise<void> {
-  for (const userId of await listNamesOfOlderKeys(currentKeyName())) await resealName(userId)
+  await workOnEach(await listNamesOfOlderKeys(currentKeyName()), resealName)
 }
 
 export const walletNamesJobs: Job<object>[] = [

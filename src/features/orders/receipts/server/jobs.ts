@@ -1,15 +1,13 @@
 import { inTransaction } from '#platform/server/database/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
 import { notifyOfReceipt } from './notices.ts'
 import type { ReceiptRow } from './present.ts'
 import { listReceiptsToRemind } from './queries.ts'
 
 /** Reminds each seller who has not answered, once. What was missed while nothing ran is found as long as an answer helps. */
 export async function remindOfReceipts({ now }: { now: Date }): Promise<void> {
-  const failures: unknown[] = []
-  for (const id of await listReceiptsToRemind(now))
-    await remindOf(id, now).catch(error => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'some sellers were not reminded')
+  await workOnEach(await listReceiptsToRemind(now), id => remindOf(id, now))
 }
 
 /** Whoever answers, or reminds, at the same time is waited for. */

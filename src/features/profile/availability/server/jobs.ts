@@ -1,13 +1,14 @@
 import { addDays, dayOf } from '#platform/days.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
+import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
 import { notifyOfReturn, sourceOfReturn } from './notices.ts'
 
 /** Tells those who are back tomorrow, each once. */
 export async function tellOfReturns({ now }: { now: Date }): Promise<void> {
   const day = addDays(dayOf(now), 1)
-  for (const { id } of await listReturning(day))
-    await inTransaction(async tx => {
+  await workOnEach(await listReturning(day), ({ id }) =>
+    inTransaction(async tx => {
       const stillAway = await tx
         .selectFrom('users')
         .select('id')
@@ -16,7 +17,8 @@ export async function tellOfReturns({ now }: { now: Date }): Promise<void> {
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (stillAway) await notifyOfReturn(tx, { userId: id, day, now })
-    })
+    }),
+  )
 }
 
 const listReturning = (day: string) =>

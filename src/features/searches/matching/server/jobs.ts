@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
+import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { handOverUntold, matchGig, tellAtOnce, tellDigest } from './commands.ts'
 import { listAtOnce, listPeopleToTell } from './queries.ts'
@@ -19,7 +20,7 @@ export const matchNewGig = defineJob<{ gigId: number }>({
 export const tellOfNewGig = defineJob<{ gigId: number }>({
   name: 'searches.tell-at-once',
   run: async ({ data: { gigId }, now }) =>
-    each(await listAtOnce(gigId), match => tellAtOnce({ ...match, gigId, now })),
+    workOnEach(await listAtOnce(gigId), match => tellAtOnce({ ...match, gigId, now })),
 })
 
 /** In the transaction that pauses or deletes searches of a person, under the lock of all of them. */
@@ -40,13 +41,6 @@ export async function tellDigests({ now }: { now: Date }): Promise<void> {
     people = await listPeopleToTell({ before, now }, people.at(-1) ?? 0)
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some digests were not sent')
-}
-
-/** One that fails does not hold up the others; the job still fails, is logged and runs again. */
-async function each<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const failures: unknown[] = []
-  for (const item of items) await work(item).catch(error => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'some were not told at once')
 }
 
 export const matchingJobs: Job<object>[] = [

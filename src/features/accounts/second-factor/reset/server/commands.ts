@@ -3,6 +3,7 @@ import { audit } from '#platform/server/audit.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict } from '#platform/server/http/refusals.ts'
+import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
 import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { hasSecondFactor } from '../../server/policy.ts'
@@ -66,10 +67,9 @@ export async function effectResets({ now }: { now: Date }): Promise<void> {
     .orderBy('due_at')
     .limit(100)
     .execute()
-  for (const { id, user_id: userId } of due) {
-    const revoked = await inTransaction(tx => effectReset(tx, { id, userId, now }))
-    hangUp(revoked)
-  }
+  await workOnEach(due, async ({ id, user_id: userId }) =>
+    hangUp(await inTransaction(tx => effectReset(tx, { id, userId, now }))),
+  )
 }
 
 /** At once, for the owner of the house, who has nobody to ask. Answers whether there was anything to remove. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
+import { putFile } from '#platform/server/files/storage.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { gigDraft } from '#test/builders/gig-draft.ts'
@@ -10,7 +11,8 @@ import { captureJobs, type Enqueued, runCaptured } from '#test/builders/jobs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { buildPattern } from '#test/builders/pictures.ts'
 import { buildFlyer, buildWorkPhoto } from '#test/builders/scenes.ts'
-import { matchesKept } from '../process.ts'
+import { imageFile } from '../../server/present.ts'
+import { hashedVariant, matchesKept } from '../process.ts'
 import { matchImages } from './commands.ts'
 import { hashOldImages, matchNewImages } from './jobs.ts'
 
@@ -105,6 +107,33 @@ test('pictures from before are hashed and compared by a job, and one without its
       count(*) filter (where dhash is null)::integer as unknown
     from gig_images join gigs on gigs.id = gig_id where user_id = ${kofi.id}`.execute(db)
   expect(rows).toEqual([{ flat: 1, unknown: 0 }])
+})
+
+test('a picture that cannot be read holds up no other, and the job says so', async () => {
+  const [ama, photo] = [await buildUser(), await buildPattern(106)]
+  await postUnmatched(ama, [photo, await buildPattern(107)])
+  const [broken, whole] = await imagesOf(ama)
+  await db.updateTable('gig_images').set({ dhash: 1 }).execute()
+  await db
+    .updateTable('gig_images')
+    .set({ dhash: null })
+    .where('id', 'in', [broken?.id ?? 0, whole?.id ?? 0])
+    .execute()
+  const { key } = await db
+    .selectFrom('gig_images')
+    .select('key')
+    .where('id', '=', broken?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  await putFile(imageFile(key, hashedVariant), Buffer.from('no picture'), {
+    contentType: 'image/webp',
+  })
+  await expect(hashOldImages.run({ data: {}, now: new Date() })).rejects.toThrow('some pictures')
+  const unknown = await db
+    .selectFrom('gig_images')
+    .select('id')
+    .where('dhash', 'is', null)
+    .execute()
+  expect(unknown).toEqual([{ id: broken?.id }])
 })
 
 async function post(owner: BuiltUser, photos: Buffer[]) {

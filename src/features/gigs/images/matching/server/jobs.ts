@@ -23,23 +23,40 @@ export const hashOldImages = defineJob({
   schedule: '*/10 * * * *',
   timeoutSeconds: 540,
   run: async ({ now }) => {
-    let images = await listUnhashed()
+    const failures: unknown[] = []
+    let images = await listUnhashed(0)
     while (images.length > 0) {
-      for (const { id, key } of images) await saveHash(id, await hashFile(key))
-      await matchImages(
-        images.map(({ id }) => id),
-        now,
-      )
-      images = await listUnhashed()
+      const hashed = await hashEach(images, failures)
+      // None of them could be read: the storage is away, and the next run asks again.
+      if (hashed.length === 0) break
+      await matchImages(hashed, now)
+      images = await listUnhashed(images.at(-1)?.id ?? 0)
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'some pictures were not compared')
   },
 })
 
-const listUnhashed = () =>
+type StoredPicture = { id: number; key: string }
+
+/** Answers those that could be read. */
+async function hashEach(images: StoredPicture[], failures: unknown[]): Promise<number[]> {
+  const hashed: number[] = []
+  for (const { id, key } of images)
+    try {
+      await saveHash(id, await hashFile(key))
+      hashed.push(id)
+    } catch (error) {
+      failures.push(error)
+    }
+  return hashed
+}
+
+const listUnhashed = (after: number): Promise<StoredPicture[]> =>
   db
     .selectFrom('gig_images')
     .select(['id', 'key'])
     .where('dhash', 'is', null)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(batch)
     .execute()
