@@ -13,7 +13,7 @@ const modules = [
   'src/features/chat/warnings/server/present.ts',
   'src/features/accounts/wallet-names/process.ts',
   'src/features/orders/{receipts,ending}/server/policy.ts',
-  'src/features/payments/server/{commands,policy,queries}.ts',
+  'src/features/payments/{,escrow/}server/{commands,policy,queries}.ts',
   'src/platform/server/payment-providers/{pawapay,paystack}-words.ts',
   'src/demo/pages.ts',
   'db/migrations/{0007_pages,0078_order_reminders_and_terms,0079_terms_of_disputes}.sql',

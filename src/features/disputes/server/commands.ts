@@ -1,5 +1,6 @@
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
 import { publishDispute, tellManagers } from '../news/server/notices.ts'
 import { isOpenTo, isOverdue } from '../process.ts'
 import type { DisputeRow } from './present.ts'
@@ -10,7 +11,7 @@ type Clock = { now: Date }
 
 /** Nobody answered in time: managers decide without an answer. */
 export async function endWaitingForAnswers({ now }: Clock): Promise<void> {
-  await each(await listLapsedDisputes('answering', now), id =>
+  await workOnEach(await listLapsedDisputes('answering', now), id =>
     inTransaction(async tx => {
       const locked = await lockDispute(tx, id)
       // An answer came in the last second, or another process was quicker.
@@ -23,7 +24,7 @@ export async function endWaitingForAnswers({ now }: Clock): Promise<void> {
 
 /** Nobody appealed in time: what was decided takes effect. */
 export async function effectDecisions(ports: OrderPorts, { now }: Clock): Promise<void> {
-  await each(await listLapsedDisputes('decided', now), id =>
+  await workOnEach(await listLapsedDisputes('decided', now), id =>
     inTransaction(async tx => {
       const locked = await lockDispute(tx, id)
       if (!locked || !isOpenTo('effect-decision', locked.dispute.status)) return
@@ -34,7 +35,7 @@ export async function effectDecisions(ports: OrderPorts, { now }: Clock): Promis
 
 /** Managers are told once a day of what they should have decided; the clock never decides it. */
 export async function tellOfOverdueDisputes({ now }: Clock): Promise<void> {
-  await each(await listOverdueDisputes(now), id =>
+  await workOnEach(await listOverdueDisputes(now), id =>
     inTransaction(async tx => {
       const locked = await lockDispute(tx, id)
       if (!locked || !isToBeTold(locked.dispute, now)) return
@@ -49,11 +50,3 @@ const dayMs = 86_400_000
 const isToBeTold = (dispute: DisputeRow, now: Date): boolean =>
   isOverdue(dispute, now) &&
   (dispute.overdue_told_on === null || now.getTime() - dispute.overdue_told_on.getTime() >= dayMs)
-
-/** One that fails does not hold up the others; the job still fails, is logged and runs again. */
-async function each(ids: number[], work: (id: number) => Promise<void>): Promise<void> {
-  const failures: unknown[] = []
-  for (const id of ids) await work(id).catch(error => failures.push(error))
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'some disputes were left as they were')
-}

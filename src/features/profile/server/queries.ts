@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { requireSession } from '#features/accounts/sessions/server/queries.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { pageExpired } from '#platform/server/http/refusals.ts'
+import { sessionExpired } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 
 /** A person whom nobody else changes until the transaction ends. */
@@ -25,8 +25,7 @@ export function lockPerson(tx: Transaction<DB>, userId: number) {
 /** @throws 419 for a caller whose account was deactivated or deleted just now. */
 export async function lockSelf(tx: Transaction<DB>, viewer: Viewer): Promise<LockedPerson> {
   const person = await lockPerson(tx, viewer.id)
-  if (!person || person.closed_at || person.status_id !== userStatus.live)
-    throw pageExpired('Your session has expired. Log in again.')
+  if (!person || person.closed_at || person.status_id !== userStatus.live) throw sessionExpired()
   return person
 }
 
@@ -41,7 +40,7 @@ export async function keepSelf(tx: Transaction<DB>, { id }: Pick<Viewer, 'id'>):
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst()
-  if (!person || person.closed_at) throw pageExpired('Your session has expired. Log in again.')
+  if (!person || person.closed_at) throw sessionExpired()
 }
 
 /**

@@ -26,6 +26,8 @@ export const methodNotAllowed = (allow: string) =>
 export const conflict = (error: string) => new Refusal(409, { error })
 /** The token or CSRF value is unknown, expired or revoked. */
 export const pageExpired = (message: string) => new Refusal(419, { message })
+/** The login was ended, or its account is no longer open. */
+export const sessionExpired = () => pageExpired('Your session has expired. Log in again.')
 /** A rule of the business says no, and no single field is to blame. */
 export const refuse = (error: string) => new Refusal(422, { error })
 export const invalid = (errors: FieldErrors, extra: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract.ts'
-import { pageExpired, Refusal, unauthenticated } from '../http/refusals.ts'
+import { Refusal, sessionExpired, unauthenticated } from '../http/refusals.ts'
 import { requireCsrf } from './csrf.ts'
 import { needsFactor, requireRole } from './roles.ts'
 import { isServiceToken, viewerOfToken } from './tokens.ts'
@@ -26,7 +26,7 @@ export async function callerOf(
     throw unauthenticated()
   }
   const viewer = await viewerOfToken(token, now)
-  if (!viewer) throw pageExpired('Your session has expired. Log in again.')
+  if (!viewer) throw sessionExpired()
   if (caller === 'manager') {
     if (lacksFactor(viewer)) throw secondFactorRequired()
     requireRole(viewer, roles)

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { pageExpired } from '#platform/server/http/refusals.ts'
+import { sessionExpired } from '#platform/server/http/refusals.ts'
 import { tokenUseLimit } from '#platform/server/security/tokens.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 
@@ -54,7 +54,7 @@ export async function requireSession(
     .where('id', '=', tokenId)
     .where('user_id', '=', id)
     .executeTakeFirst()
-  if (!session) throw pageExpired('Your session has expired. Log in again.')
+  if (!session) throw sessionExpired()
 }
 
 /** For one's own data: where a person is logged in. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Input } from '#platform/contract.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { pageExpired, refuseFaults } from '#platform/server/http/refusals.ts'
+import { refuseFaults, sessionExpired } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import type { FieldErrors } from '#platform/validation.ts'
@@ -27,8 +27,7 @@ export async function changePreferences(input: {
   const { changes, viewer, now } = input
   return inTransaction(async tx => {
     // Of two changes at once the second starts from what the first has left.
-    if (!(await lockOpenAccount(tx, viewer.id)))
-      throw pageExpired('Your session has expired. Log in again.')
+    if (!(await lockOpenAccount(tx, viewer.id))) throw sessionExpired()
     const preferences = mergePreferences(await loadPreferences(tx, viewer.id), changes)
     refuseFaults(validatePreferences(preferences))
     await savePreferences(tx, { userId: viewer.id, preferences, now })

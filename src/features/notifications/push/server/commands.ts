@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Input } from '#platform/contract.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { notFound, pageExpired, refuseFaults } from '#platform/server/http/refusals.ts'
+import { notFound, refuseFaults, sessionExpired } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { endOfQuietHours } from '../../preferences/server/policy.ts'
 import { loadPreferences } from '../../preferences/server/queries.ts'
@@ -48,7 +48,7 @@ async function requireLogin(tx: Transaction<DB>, { tokenId }: Viewer): Promise<v
     .where('id', '=', tokenId)
     .forKeyShare()
     .executeTakeFirst()
-  if (!token) throw pageExpired('Your session has expired. Log in again.')
+  if (!token) throw sessionExpired()
 }
 
 /** Of two devices that one person adds at once the second counts the first. */

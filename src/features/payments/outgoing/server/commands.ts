@@ -90,7 +90,8 @@ export const sendOutgoing = defineJob<{ reference: string }>({
 
 /**
  * Of two at the same moment neither would find what the other is about to send. The second leaves it to the first: if that
- * comes to nothing, the provider knows of nothing when it is asked, and is told again.
+ * comes to nothing, the provider knows of nothing when it is asked, and is told again. The transaction holds the lock alone: it
+ * is not run anew, as the provider would be told again.
  */
 const runAlone = (reference: string, work: () => Promise<void>): Promise<void> =>
   db.transaction().execute(async tx => {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { conflict, invalid, notFound, pageExpired } from '#platform/server/http/refusals.ts'
+import { conflict, invalid, notFound, sessionExpired } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { recordProof } from '../../../proof/server/commands.ts'
 import { requireFreshProof } from '../../../proof/server/policy.ts'
@@ -164,7 +164,7 @@ async function changeFactors<T>(
   await requireFreshProof({ viewer, scope: 'always', now })
   return inTransaction(async tx => {
     const person = await lockLivePerson(tx, viewer.id)
-    if (!person) throw pageExpired('Your session has expired. Log in again.')
+    if (!person) throw sessionExpired()
     await requireSession(tx, viewer)
     return change(tx, person, await loadFactors(tx, viewer.id))
   })
