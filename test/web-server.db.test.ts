@@ -51,6 +51,22 @@ test('a page with a form for visitors takes it as browsers send it, and nothing 
   }
 })
 
+test('a form posted to an address that names another host leads nowhere', async () => {
+  const type = 'Content-Type: application/x-www-form-urlencoded'
+  for (const path of ['//elsewhere.test/', '//elsewhere.test/login', '/\\elsewhere.test/']) {
+    const answer = await say([
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost',
+      'Connection: close',
+      type,
+    ])
+    expect(answer, path).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer, path).not.toMatch(/^location:/im)
+  }
+  const init = { method: 'POST', body: new URLSearchParams({ a: 'b' }) }
+  expect((await ask('/gigs/add', init)).headers.get('location')).toBe('/gigs/add')
+})
+
 test('an address that cannot be read is explained to people, and told to programs as data', async () => {
   for (const path of ['/%', '/gigs/view/%zz']) {
     const seen = await ask(path, { headers: asBrowser })

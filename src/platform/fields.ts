@@ -246,7 +246,7 @@ function visible(readable: (text: string) => string = text => text) {
 
 function atMostTwoDecimals() {
   return z.refine<number>(
-    value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    value => Math.round(value * 100) / 100 === value,
     says('must have at most two decimals.'),
   )
 }

@@ -107,3 +107,7 @@ test('a page that is not shared keeps its whole query', () => {
   const shared = [{ path: /^\/$/, reads: [] }]
   expect(pageAddress('/login?redirect=%2Faccount', shared)).toBe('/login?redirect=%2Faccount')
 })
+
+test('a question mark in a query is a sign like any other', () => {
+  expect(pageAddress('/read/1/privacy?from=a?b')).toBe('/read/1/privacy?from=a%3Fb')
+})

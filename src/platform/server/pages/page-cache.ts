@@ -85,8 +85,10 @@ export type SharedPage = { path: RegExp; reads: readonly string[] }
 
 /** One name for one page: the query sorted, without what only counts visitors, and without what the page never reads. */
 export function pageAddress(url: string, sharedPages: readonly SharedPage[] = []): string {
-  const [path = '/', query] = url.split('?', 2)
-  if (!query) return path
+  const [path = '/', ...rest] = url.split('?')
+  // Only the first parts the two.
+  const query = rest.join('?')
+  if (query === '') return path
   const shared = sharedPages.find(page => page.path.test(path))
   const parameters = [...new URLSearchParams(query)]
   const kept = shared

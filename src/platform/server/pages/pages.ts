@@ -194,7 +194,8 @@ const keyOf = (address: string, lessData: boolean) => (lessData ? `${address}#le
 
 /** Never kept, neither here nor on the way: a login's answer carries the token. */
 async function answerPosted({ request, reply, dev, render }: Visit) {
-  if (!request.url.startsWith('/')) throw notFound()
+  // To a browser an address that begins with two slashes, of either kind, names another host.
+  if (!/^\/(?![/\\])/.test(request.url)) throw notFound()
   const address = pageAddress(request.url)
   reply.header('cache-control', 'no-store')
   // A form that works with scripts alone: the page again, so that it can be filled in once they are there.
