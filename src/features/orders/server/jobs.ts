@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/server/http/refusals.ts'
 import { defineJob, type Job } from '#platform/server/jobs/jobs.ts'
-import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
+import { workOnEach, workOnPages } from '#platform/server/jobs/work-on-each.ts'
 import { oldLinksJob } from '../answer-link/server/jobs.ts'
 import { endByClock } from '../deadlines/server/commands.ts'
 import { listOrdersPastEnd } from '../deadlines/server/queries.ts'
@@ -32,47 +32,31 @@ export async function expireOrders(ports: OrderPorts, { now }: { now: Date }): P
 
 /** Ends work whose time is over. What passed while nothing ran is found too, once. */
 export const endOverdueOrders = (ports: OrderPorts, { now }: { now: Date }): Promise<void> =>
-  eachPage(
+  workOnPages(
     page => listOrdersPastEnd(now, page),
     orderId => endByClock(ports, { orderId, now }),
   )
 
 /** Reminds whoever has to move, of the latest that is due. */
 export const remindPeople = (ports: OrderPorts, { now }: { now: Date }): Promise<void> =>
-  eachPage(
+  workOnPages(
     page => listOrdersToRemind(now, page),
     orderId => remindOfOrder(ports, { orderId, now }),
   )
 
 /** Takes what was proposed and not answered off the orders. */
 export const lapseEndings = ({ now }: { now: Date }): Promise<void> =>
-  eachPage(
+  workOnPages(
     page => listOrdersWithLapsed(now, page),
     orderId => lapseUnanswered({ orderId, now }),
   )
 
 /** Lets be read what sellers wrote of buyers who never did. */
 export const publishReviews = ({ now }: { now: Date }): Promise<void> =>
-  eachPage(
+  workOnPages(
     page => listReviewsToPublish(lastCompletionToPublish(now), page),
     orderId => publishByClock({ orderId, now }),
   )
-
-const idsAtOnce = 500
-
-/** In rising order, so that those which fail are passed over and none is met twice. */
-async function eachPage(
-  list: (page: { after: number; limit: number }) => Promise<number[]>,
-  work: (id: number) => Promise<void>,
-): Promise<void> {
-  const failures: unknown[] = []
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const ids = await list({ after, limit: idsAtOnce })
-    await workOnEach(ids, work).catch(error => failures.push(error))
-    after = ids.length < idsAtOnce ? undefined : ids.at(-1)
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some orders were left as they were')
-}
 
 export const ordersJobs = (ports: OrderPorts): Job<object>[] => [
   defineJob({

@@ -3,6 +3,7 @@ import { now as readClock } from '#platform/server/clock.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
+import { type IdPage, workOnPages } from '#platform/server/jobs/work-on-each.ts'
 import { countSending } from '#platform/server/mail-and-sms/sendings.ts'
 import { log } from '#platform/server/observability/logging.ts'
 import { type PushOutcome, sendPush } from '#platform/server/push/push.ts'
@@ -118,25 +119,17 @@ const deliverLater = (delivery: Delivery, seconds: number) =>
   enqueue(null, deliverPush, delivery, { startAfter: secondsAfter(readClock(), seconds) })
 
 /** What quiet hours have held back goes as one push when they end, as they are now. One that fails keeps back no other. */
-export async function releaseHeldPushes(ports: NotificationPorts, now: Date): Promise<void> {
-  const failures: unknown[] = []
-  for (let people = await peopleWithHeld(now, 0); people.length > 0; ) {
-    for (const userId of people)
-      await inTransaction(tx => releaseTo(tx, ports, { userId, now })).catch(error =>
-        failures.push(error),
-      )
-    people = await peopleWithHeld(now, people.at(-1) ?? 0)
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some held pushes were not sent')
-}
+export const releaseHeldPushes = (ports: NotificationPorts, now: Date): Promise<void> =>
+  workOnPages(
+    page => listPeopleWithHeld(now, page),
+    userId => inTransaction(tx => releaseTo(tx, ports, { userId, now })),
+  )
 
-const peopleAtOnce = 500
-
-async function peopleWithHeld(now: Date, after: number): Promise<number[]> {
+async function listPeopleWithHeld(now: Date, { after, limit }: IdPage): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from held_pushes
     where due_at <= ${now} and user_id > ${after}
-    order by user_id limit ${peopleAtOnce}`.execute(db)
+    order by user_id limit ${limit}`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 

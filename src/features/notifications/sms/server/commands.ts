@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Notifications } from '#platform/server/database/schema.generated.ts'
+import { type IdPage, workOnPages } from '#platform/server/jobs/work-on-each.ts'
 import { enqueueSms } from '#platform/server/mail-and-sms/sms.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { endOfQuietHours } from '../../preferences/server/policy.ts'
@@ -12,24 +13,18 @@ import { presentSms } from './present.ts'
 type Row = Selectable<Notifications>
 type Due = { userId: number; rows: Row[]; receiver: Receiver; now: Date }
 
-const peopleAtOnce = 500
-
 /** Sends everybody whose notices stayed unseen one SMS for all of them. Those that fell due while nothing ran are found too. */
-export async function sendDueSms(now: Date): Promise<void> {
-  const failures: unknown[] = []
-  for (let people = await peopleWithDueSms(now, 0); people.length > 0; ) {
-    for (const userId of people)
-      await inTransaction(tx => sendTo(tx, { userId, now })).catch(error => failures.push(error))
-    people = await peopleWithDueSms(now, people.at(-1) ?? 0)
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some SMS were not sent')
-}
+export const sendDueSms = (now: Date): Promise<void> =>
+  workOnPages(
+    page => listPeopleWithDueSms(now, page),
+    userId => inTransaction(tx => sendTo(tx, { userId, now })),
+  )
 
-async function peopleWithDueSms(now: Date, after: number): Promise<number[]> {
+async function listPeopleWithDueSms(now: Date, { after, limit }: IdPage): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from notifications
     where sms_due_at <= ${now} and user_id > ${after}
-    order by user_id limit ${peopleAtOnce}`.execute(db)
+    order by user_id limit ${limit}`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 

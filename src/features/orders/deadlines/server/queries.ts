@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
+import type { IdPage } from '#platform/server/jobs/work-on-each.ts'
 import { orderStatus, waitingTimes } from '../../process.ts'
 
 const { ongoing, inReview } = orderStatus
@@ -14,10 +15,7 @@ export const standsStill = (orderId: RawBuilder<unknown>) => sql`exists (
   select from disputes where disputes.order_id = ${orderId} and disputes.status <> 'closed')`
 
 /** Work that has begun and is past its end, a page at a time by the number of the order. */
-export async function listOrdersPastEnd(
-  now: Date,
-  page: { after: number; limit: number },
-): Promise<number[]> {
+export async function listOrdersPastEnd(now: Date, page: IdPage): Promise<number[]> {
   const daysAgo = (days: number) =>
     sql`${now}::timestamptz - make_interval(days => ${sql.lit(days)})`
   const { rows } = await sql<{ id: number }>`

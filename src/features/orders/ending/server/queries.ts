@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { db, pool, runPrepared } from '#platform/server/database/database.ts'
 import type { DB, Disputes, OrderEndings } from '#platform/server/database/schema.generated.ts'
+import type { IdPage } from '#platform/server/jobs/work-on-each.ts'
 import { type OrderSide, orderSides } from '../../process.ts'
 import type { Standing } from '../process.ts'
 
@@ -132,10 +133,7 @@ const isToLapse = (
     where orders.id = order_endings.order_id and users.status_id <> ${sql.lit(userStatus.live)}))`
 
 /** The orders whose proposal no longer stands, a page at a time. */
-export async function listOrdersWithLapsed(
-  now: Date,
-  { after, limit }: { after: number; limit: number },
-): Promise<number[]> {
+export async function listOrdersWithLapsed(now: Date, { after, limit }: IdPage): Promise<number[]> {
   const rows = await db
     .selectFrom('order_endings')
     .select('order_id')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { IdPage } from '#platform/server/jobs/work-on-each.ts'
 import {
   standsStill,
   submissionCountsFrom,
@@ -18,10 +19,7 @@ import {
 const { pending, ongoing, inReview } = orderStatus
 
 /** Whom to remind now, a page at a time by the number of the order; `dueReminder` has the last word on each. */
-export async function listOrdersToRemind(
-  now: Date,
-  page: { after: number; limit: number },
-): Promise<number[]> {
+export async function listOrdersToRemind(now: Date, page: IdPage): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(candidates(now), sql` union `)}) as due
     where id > ${page.after} and not ${standsStill(sql`due.id`)} order by id limit ${page.limit}`.execute(

@@ -3,6 +3,7 @@ import { areLinked, traces } from '#features/accounts/links/server/queries.ts'
 import { hasProfile } from '#features/accounts/server/present.ts'
 import { db, pool, runPrepared } from '#platform/server/database/database.ts'
 import type { DB, ReviewReplies, Reviews } from '#platform/server/database/schema.generated.ts'
+import type { IdPage } from '#platform/server/jobs/work-on-each.ts'
 import { orderStatus } from '../../process.ts'
 import type { ReviewAuthor, ReviewPart, ReviewState } from '../process.ts'
 import { changeableUntil, type ReviewJson, replyChangeableUntil, reviewJson } from './present.ts'
@@ -55,7 +56,7 @@ export const reviewsWithPeople = sql`from reviews
 /** In rising order of their ids: the completed orders whose seller's review has waited for as long as it does. */
 export async function listReviewsToPublish(
   before: Date,
-  { after, limit }: { after: number; limit: number },
+  { after, limit }: IdPage,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select orders.id from reviews join orders on orders.id = reviews.order_id

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
-import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
+import { workOnEach, workOnPages } from '#platform/server/jobs/work-on-each.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { handOverUntold, matchGig, tellAtOnce, tellDigest } from './commands.ts'
 import { listAtOnce, listPeopleToTell } from './queries.ts'
@@ -33,14 +33,10 @@ export async function tellDigests({ now }: { now: Date }): Promise<void> {
   const before = new Date(now)
   before.setUTCHours(settings.SEARCH_DIGEST_HOUR, 0, 0, 0)
   if (now < before) return
-  const failures: unknown[] = []
-  let people = await listPeopleToTell({ before, now }, 0)
-  while (people.length > 0) {
-    for (const userId of people)
-      await tellDigest({ userId, before, now }).catch(error => failures.push(error))
-    people = await listPeopleToTell({ before, now }, people.at(-1) ?? 0)
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some digests were not sent')
+  await workOnPages(
+    page => listPeopleToTell({ before, now }, page),
+    userId => tellDigest({ userId, before, now }),
+  )
 }
 
 export const matchingJobs: Job<object>[] = [

@@ -3,6 +3,7 @@ import { isBlockBetween } from '#features/blocks/server/queries.ts'
 import { dayOf } from '#platform/days.ts'
 import { db, type ValueOrSql } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { IdPage } from '#platform/server/jobs/work-on-each.ts'
 
 /** What is asked of a gig that was approved for the first time. */
 export type NewGig = {
@@ -103,16 +104,14 @@ const isDue = ({ before, now }: Due): RawBuilder<boolean> => sql`(
 /** One digest a day and person. */
 export const sourceOfDigest = (moment: Date): string => `search-digest:${dayOf(moment)}`
 
-const mostPeople = 500
-
 /** Those who have something to be told, and were not told today. */
-export async function listPeopleToTell(due: Due, after: number): Promise<number[]> {
+export async function listPeopleToTell(due: Due, { after, limit }: IdPage): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from search_matches
     where ${isDue(due)} and user_id > ${after} and not exists (
       select from notifications
       where notifications.user_id = search_matches.user_id and source = ${sourceOfDigest(due.before)})
-    order by user_id limit ${mostPeople}`.execute(db)
+    order by user_id limit ${limit}`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
