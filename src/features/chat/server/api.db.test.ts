@@ -116,6 +116,14 @@ test('chat 0 finds the chat with that person, or says that there is none yet', a
   expect((await openChat(app.server, ama, kofi)).chat.id).toBe(chat.id)
 })
 
+test('nobody learns by a chat of a registration whose phone was never verified', async () => {
+  const [ama] = await two()
+  const registered = await buildUser({ verified: false })
+  const unknown = await openChat(app.server, ama, { id: 0, username: 'nobody.here' })
+  expect(await openChat(app.server, ama, registered)).toEqual(unknown)
+  expect(unknown.status).toBe(404)
+})
+
 test('a long chat comes fifty at a time, backwards and forwards, with none missing', async () => {
   const [ama, kofi] = await two()
   for (let n = 1; n <= 120; n++) await send(app.server, ama, kofi, `${n}`)

@@ -78,6 +78,7 @@ export const personByUsername = (params: { username: string; viewerId: number; n
     .select(['id', publicUserJson('users', params.now).as('user')])
     .select(hasBlocked(params.viewerId, sql.ref('users.id')).as('is_blocked'))
     .where('username', '=', params.username.toLowerCase())
+    .where('phone_verified_at', 'is not', null)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
