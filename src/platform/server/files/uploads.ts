@@ -43,10 +43,15 @@ export async function readMultipart(
       else if (part.value !== '') appendTo(body, field, part.value)
     }
   } catch (error) {
-    readPast(request)
-    throw asRefusal(error)
+    refuseForm(request, error)
   }
   return body
+}
+
+/** After whatever reading a form has thrown. @throws 400 for one that is broken, 413 */
+export function refuseForm(request: FastifyRequest, error: unknown): never {
+  readPast(request)
+  throw asRefusal(error)
 }
 
 /** What still comes of a form that is refused. To parse it costs a second for every few megabytes, and it may be endless. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestOf } from '#platform/request.ts'
 import type { SubmitPosted } from '#platform/web/app-context.ts'
+import { refuseForm } from '../files/uploads.ts'
 import { ownCsrfHeaders } from '../security/csrf.ts'
 import { settings } from '../settings/settings.ts'
 
@@ -64,14 +65,18 @@ export function isFromOurPages({ headers }: Pick<FastifyRequest, 'headers'>): bo
 /** Undefined for `null`, which browsers send where the origin is to stay hidden. */
 const hostOf = (origin: string) => /^https?:\/\/(.+)$/.exec(origin)?.[1]
 
-/** The fields of a posted form, of either kind that forms have; files in it are passed over. */
+/** The fields of a posted form, of either kind that forms have; files in it are passed over. @throws 400, 413 */
 export async function formFieldsOf(request: FastifyRequest): Promise<URLSearchParams> {
   if (!request.isMultipart()) return new URLSearchParams(String(request.body ?? ''))
   const fields = new URLSearchParams()
   const limits = { fields: 20, fieldSize: 1000, files: 1, fileSize: 1000 }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') part.file.resume()
-    else fields.append(part.fieldname, String(part.value))
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') part.file.resume()
+      else fields.append(part.fieldname, String(part.value))
+    }
+  } catch (error) {
+    refuseForm(request, error)
   }
   return fields
 }

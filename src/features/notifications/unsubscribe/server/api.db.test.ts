@@ -116,6 +116,21 @@ test('without its field a form changes nothing', async () => {
   expect(await emailOf('orders')).toBe(true)
 })
 
+test('a form that cannot be read changes nothing, and is no fault of ours', async () => {
+  const url = linkFor('orders')
+  const part = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n'
+  for (const [payload, type] of [
+    [part, 'multipart/form-data; boundary=x'],
+    ['nothing', 'multipart/form-data; boundary=x'],
+    [`${part}--x--`, 'multipart/form-data'],
+    [`${part.repeat(30)}--x--`, 'multipart/form-data; boundary=x'],
+  ] as const) {
+    const { statusCode } = await press(url, payload, type)
+    expect([400, 413], `${statusCode} for ${payload}`).toContain(statusCode)
+  }
+  expect(await emailOf('orders')).toBe(true)
+})
+
 test('a forged link does not work, whether it is opened or pressed', async () => {
   const link = linkFor('orders')
   const [content = '', signature = ''] = link.slice('/u/'.length).split('.')
