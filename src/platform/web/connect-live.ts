@@ -25,6 +25,8 @@ const touched: Record<string, readonly string[]> = {
 /** What may be stale after missed events; `own` is the small part that is fetched again on each first connection. */
 const untold = [...new Set(['/api/chat', '/api/notifications', ...Object.values(touched).flat()])]
 const own = untold.filter(path => path !== '/api/gigs')
+/** Not all at once: whoever was refused with others does not come back with them. */
+const refusedMs = 2000
 
 export function connect(token: string, tell: (update: LiveUpdate) => void) {
   const ended = new AbortController()
@@ -38,16 +40,21 @@ export function connect(token: string, tell: (update: LiveUpdate) => void) {
     for (const path of pathsTouchedBy({ event, payload })) markStale(path)
     tell({ event, payload })
   })
+  let missed = own
   socket.on('connect_error', error => {
+    missed = untold
     if (error.message.includes('419')) expireSession(token)
+    // Refused while the server cannot look at the token: then the client does not try again by itself.
+    else if (!socket.active)
+      setTimeout(() => ended.signal.aborted || socket.connect(), (1 + Math.random()) * refusedMs)
   })
-  socket.once('connect', () => {
-    // Events between the page's own calls and the first connection were missed too.
-    own.forEach(markStale)
+  // Events between the page's own calls and the first connection were missed too. Nothing is asked for before this socket
+  // is told of what comes: what happened in between would be missed again.
+  socket.on('connect', () => {
+    missed.forEach(markStale)
+    missed = untold
     if (mayPush()) tell({ event: 'connected', payload: {} })
   })
-  // Events were missed while the connection was down.
-  socket.io.on('reconnect', () => untold.forEach(markStale))
   // Closed by the server: there are newer tabs, or the token has ended, which the next call tells.
   socket.on('disconnect', reason => {
     if (reason !== 'io server disconnect') return
@@ -76,9 +83,8 @@ function countWhatComes({ io: manager }: Socket): void {
 
 /** Connects again when a tab is looked at whose connection the server has closed; so it hears that its login has ended. */
 function connectWhenLookedAt(socket: Socket, signal: AbortSignal): void {
-  const reconnect = () => socket.once('connect', () => untold.forEach(markStale)).connect()
-  if (document.hasFocus()) reconnect()
-  else addEventListener('focus', reconnect, { once: true, signal })
+  if (document.hasFocus()) socket.connect()
+  else addEventListener('focus', () => socket.connect(), { once: true, signal })
 }
 
 function pathsTouchedBy({ event, payload }: LiveUpdate): readonly string[] {
