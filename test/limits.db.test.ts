@@ -61,6 +61,7 @@ const ofPages: { limit: LimitName; methods: ('GET' | 'POST')[]; url: string }[] 
 /** What apps fetch where a page is shared. */
 const ofPictures: { limit: LimitName; url: string }[] = [
   { limit: 'share-picture', url: '/people/share/999999.jpg' },
+  { limit: 'share-picture', url: '/gigs/share/999999.jpg' },
 ]
 
 test('every limit of the table is some call’s or page’s, and described with the call', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#platform/server/http/refusals.ts'
 import { sendXml } from '#platform/server/pages/sitemap.ts'
+import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { sharePictureOf } from './commands.ts'
 import { robotsText, sitemapOfAll, sitemapOfGigs } from './present.ts'
@@ -23,6 +24,7 @@ export async function sharingApi(app: FastifyInstance): Promise<void> {
   })
 
   app.get<{ Params: { id: string } }>('/gigs/share/:id.jpg', async (request, reply) => {
+    await spend('share-picture', networkOf(request.ip))
     const picture = await sharePictureOf(numberIn(request.params.id))
     // Shared posts keep their picture; after an edit a new one is fetched within the hour.
     reply.type('image/jpeg').header('cache-control', 'public, max-age=3600')
