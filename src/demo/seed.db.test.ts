@@ -17,7 +17,9 @@ import { passwordMatches } from '#platform/server/security/passwords.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
 import { flagReasons } from '#platform/server/text-flags.ts'
 import { useDatabase } from '#test/builders/database.ts'
+import { makePeople } from './people.ts'
 import { demoGigs, seedDemo } from './seed.ts'
+import { makePapers } from './write-papers.ts'
 import { demoPassword } from './write-people.ts'
 
 useDatabase()
@@ -26,6 +28,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 let folder: string
 
 beforeAll(async () => {
+  loadSettings({})
   folder = await mkdtemp(join(tmpdir(), 'adwuma-demo-'))
   await openStorage({ driver: 'local', directory: folder, secret: 'only for this test' })
   openEncryption([randomBytes(32)])
@@ -424,6 +427,26 @@ test('the documents of those that a manager looks at first open, and are picture
   const opened = await viewIdPhoto({ photoId: photo?.id ?? 0, viewerId: 1, now })
   const { width, format } = await sharp(opened?.content).metadata()
   expect([width, format]).toEqual([1012, 'jpeg'])
+})
+
+test('a seed that was broken off leaves no document that is nobody’s', async () => {
+  await clear()
+  await rm(join(folder, 'identity'), { recursive: true, force: true })
+  await makePapers(makePeople(120), { pictures: true })
+  await seedDemo({ now, gigs: 1 })
+  const photos = await db.selectFrom('identity_photos').select('storage_key').execute()
+  const files = await readdir(join(folder, 'identity'))
+  expect(files.map(file => `identity/${file}`).sort()).toEqual(
+    photos.map(({ storage_key }) => storage_key).sort(),
+  )
+})
+
+test('payments of the demo lead back to what came of them', async () => {
+  await ensureSeeded(demoGigs)
+  const deposits = await db.selectFrom('sandbox_deposits').selectAll().execute()
+  expect(deposits.length).toBeGreaterThan(0)
+  for (const deposit of deposits)
+    expect(deposit.return_url).toMatch(/^http:\/\/localhost:3000\/paid\/offer\/\d+$/)
 })
 
 test('a marketplace of real people is left alone', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { postIncoming } from '#features/payments/ledger/server/commands.ts'
+import { resultPath } from '#features/payments/server/present.ts'
 import type { TransactionRow } from '#features/payments/server/queries.ts'
 import { record } from '#features/payments/server/transition.ts'
 import { fromCedis, toCedis } from '#platform/money.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { datesOfDispute, partOf, partsOfDecision } from './dispute-dates.ts'
 import { demoDisputes } from './disputes.ts'
 import type { DemoGig } from './gigs.ts'
@@ -45,18 +47,20 @@ async function payInSandbox(
   const reference = randomUUID()
   const payer = people[deal.buyer] as number
   const amount = fromCedis(deal.amount)
+  const paidFor = { object_type: 'offer', object_id: offerId, object_additional: null }
   await tx
     .insertInto('sandbox_deposits')
     .values({
       ...{ id: reference, amount_pesewas: amount, currency: 'GHS', state: 'completed' },
-      ...{ return_url: '/', created_at: begun, changed_at: arrived },
+      ...{ return_url: settings.APP_URL + resultPath(paidFor), created_at: begun },
+      changed_at: arrived,
     })
     .execute()
   const payment = await tx
     .insertInto('transactions')
     .values({
-      ...{ reference, kind: 'payment', method: 'SANDBOX', object_type: 'offer' },
-      ...{ object_id: offerId, user_id: payer, amount_pesewas: amount },
+      ...{ reference, kind: 'payment', method: 'SANDBOX', ...paidFor },
+      ...{ user_id: payer, amount_pesewas: amount },
       description: `Order #${orderId}: ${gigs[deal.gig]?.title}`,
       ...{ status_code: 'CMPLTD', outcome: 'given', created_at: begun, settled_at: arrived },
     })

@@ -123,7 +123,7 @@ function nameAtNetwork({ person: { name }, status }: Paper): string {
 async function filePhoto(userId: number, name: string, number: string): Promise<StoredIdPhoto> {
   const body = await encodeDocumentPicture(await drawSpecimenCard({ name, number }))
   const document = { name: 'ghana-card.jpg', contentType: 'image/jpeg' as const, body }
-  return fileIdPhoto({ document, userId })
+  return fileIdPhoto({ document, userId, name: `demo-${userId}` })
 }
 
 function numberOf(index: number): string {

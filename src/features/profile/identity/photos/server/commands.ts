@@ -11,7 +11,13 @@ import {
   NotAPicture,
   OtherThanAPicture,
 } from '#platform/server/files/pictures.ts'
-import { contentOf, expectClaim, newStorageKey, putSealed } from '../sealing/server/commands.ts'
+import {
+  contentOf,
+  expectClaim,
+  newStorageKey,
+  putSealed,
+  storageKeyNamed,
+} from '../sealing/server/commands.ts'
 import { removeUnclaimed } from './jobs.ts'
 import { photoFor } from './queries.ts'
 
@@ -83,12 +89,16 @@ export async function storeIdPhoto<T>(
   }
 }
 
-/** Stores a document encrypted before there are jobs, for a row that is written right after. */
+/**
+ * Stores a document encrypted before there are jobs, for a row that is written right after. Under one name there is one file:
+ * what a process that died has left is written over by the next one.
+ */
 export async function fileIdPhoto(file: {
   document: IdDocument
   userId: number
+  name: string
 }): Promise<StoredIdPhoto> {
-  const photo = await newPhoto(file.document)
+  const photo = { ...(await newPhoto(file.document)), storage_key: storageKeyNamed(file.name) }
   await putSealed({ ...photo, user_id: file.userId }, file.document.body)
   return photo
 }

@@ -14,9 +14,9 @@ export type Filed = Pick<Selectable<IdentityPhotos>, 'id' | 'user_id' | 'storage
 /** A file that no row names by then is left of a process that died between storing and saving. */
 const claimedWithinMs = 60 * 60_000
 
-export function newStorageKey(): string {
-  return `${prefixOf(currentKeyName())}${randomBytes(16).toString('hex')}`
-}
+export const newStorageKey = (): string => storageKeyNamed(randomBytes(16).toString('hex'))
+
+export const storageKeyNamed = (name: string): string => prefixOf(currentKeyName()) + name
 
 /** Stores the content encrypted; only where this row says does it open again. */
 export function putSealed(photo: Filed, content: Buffer): Promise<void> {
