@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import type { Received } from '#platform/contract.ts'
+import { serverNow } from '#platform/web/server-time.ts'
 import { buttonLook } from '#ui/button.tsx'
 import { formatDate } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
@@ -71,6 +72,6 @@ function Moment({ name, at }: { name: string; at: string }) {
 }
 
 function daysLeft(end: string): string {
-  const days = Math.max(0, Math.ceil((Date.parse(end) - Date.now()) / dayMs))
+  const days = Math.max(0, Math.ceil((Date.parse(end) - serverNow()) / dayMs))
   return texts.daysLeft(days)
 }

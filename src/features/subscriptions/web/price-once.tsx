@@ -1,6 +1,7 @@
 import type { PricedOffer } from '#features/payments/web/offer-cards.tsx'
 import * as paymentsTexts from '#features/payments/web/texts.ts'
 import { daysAfter } from '#platform/periods.ts'
+import { serverNow } from '#platform/web/server-time.ts'
 import { formatCedis, formatDate } from '#ui/formats.ts'
 import * as texts from './texts.ts'
 
@@ -17,7 +18,7 @@ export function PriceOnce({
   const { end } = daysAfter({
     running: running ? new Date(running) : null,
     days: offer.days,
-    now: new Date(),
+    now: new Date(serverNow()),
   })
   return (
     <p className="text-meta text-muted">

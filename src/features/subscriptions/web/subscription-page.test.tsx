@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { noteServerTime } from '#platform/web/server-time.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import SubscriptionPage from './subscription-page.tsx'
 
@@ -45,4 +46,11 @@ test('a subscription is Active, with its beginning and end, its WhatsApp, and ca
   expect(text).toMatch(/Started 1 Mar 2026 Ends 31 Mar 2026/)
   expect(html).toContain(`href="${support_whatsapp}"`)
   expect(text).toMatch(/Extend$/)
+})
+
+test('how long Premium still is, is counted by the server where the clock of the phone is wrong', () => {
+  vi.setSystemTime(new Date('2026-03-28T00:00:00Z'))
+  noteServerTime('Tue, 03 Mar 2026 00:00:00 GMT')
+  expect(textIn(renderPage({ subscription }))).toContain('Premium Active 28 days left')
+  noteServerTime('Sat, 28 Mar 2026 00:00:00 GMT')
 })

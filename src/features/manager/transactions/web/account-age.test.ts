@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountAge } from './account-age.ts'
 
-const noon = new Date('2026-03-06T12:00:00Z')
+const noon = Date.parse('2026-03-06T12:00:00Z')
 
 test.each([
   ['2026-03-06T12:00:30Z', 'Account changed just now'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leavesItWaiting, openDecisions } from './open-decisions.ts'
 
-const now = new Date('2026-03-20T12:00:00Z')
+const now = Date.parse('2026-03-20T12:00:00Z')
 const payout = { is_own_money: false, hold_until: null, approvals: [], approvals_needed: 1 }
 const created_at = '2026-03-20T11:00:00Z'
 const approvalOf = (id: number) => ({ user: { id, username: 'esi' }, created_at })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paymentMethodDetails } from '#features/payments/providers.ts'
 import { kindNames } from '#features/payments/web/transaction-words.ts'
+import { serverNow } from '#platform/web/server-time.ts'
 import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { TimeText } from '#ui/time-text.tsx'
 import { accountAge } from './account-age.ts'
@@ -77,7 +78,7 @@ function AccountAge({ transaction }: { transaction: TransactionRow }) {
   return (
     <p className={isFresh ? 'font-semibold text-warn-text' : 'text-muted'}>
       <time dateTime={changedAt} title={formatMoment(new Date(changedAt))}>
-        {accountAge(changedAt, new Date())}
+        {accountAge(changedAt, serverNow())}
       </time>
     </p>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#platform/web/query.ts'
 import { markStale } from '#platform/web/query-client.ts'
+import { serverNow } from '#platform/web/server-time.ts'
 import { AlertList } from '#ui/alert-list.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCedis } from '#ui/formats.ts'
@@ -55,7 +56,7 @@ const waitingTransactions: QueueArea<TransactionRow, TransactionRow> = {
 }
 
 const openTo = (transaction: TransactionRow, managerId: number | undefined) =>
-  openDecisions(transaction, { managerId, now: new Date() })
+  openDecisions(transaction, { managerId, now: serverNow() })
 
 function FailDialog({ row, onClose }: { row: TransactionRow; onClose: () => void }) {
   const { isBusy, problems, act } = useRowAction()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { serverNow } from '#platform/web/server-time.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import * as sharedTexts from '#ui/texts.ts'
@@ -22,7 +23,7 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
   const [asking, setAsking] = useState<Review>()
   const { reference } = transaction
   const managerId = useCurrentUser()?.id
-  const open = openDecisions(transaction, { managerId, now: new Date() })
+  const open = openDecisions(transaction, { managerId, now: serverNow() })
   const code = reference.slice(0, 4)
 
   async function take(action: Review) {

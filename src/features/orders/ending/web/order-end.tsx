@@ -6,6 +6,7 @@ import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx
 import { gigStatus } from '#features/gigs/process.ts'
 import { shareText, whatsAppAddress } from '#features/gigs/sharing/web/share-text.ts'
 import { read } from '#platform/web/query.ts'
+import { serverNow } from '#platform/web/server-time.ts'
 import { useSite } from '#platform/web/site.ts'
 import { buttonLook, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
@@ -108,7 +109,7 @@ function KeepSeller({ order }: { order: Order }) {
 /** Once, to whoever sees the order end or comes back soon after. */
 function useCelebration(order: Order) {
   const icon = useRef<HTMLSpanElement>(null)
-  const isNew = isWorthCelebrating(order, Date.now())
+  const isNew = isWorthCelebrating(order, serverNow())
   useEffect(() => {
     if (isNew && icon.current) celebrate({ from: icon.current, orderId: order.id })
   }, [isNew, order.id])

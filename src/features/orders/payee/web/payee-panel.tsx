@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, History, TriangleAlert } from 'lucide-react'
 import type { NameResult } from '#features/accounts/wallet-names/process.ts'
 import { pathOfTrick } from '#features/pages/safety/process.ts'
+import { serverNow } from '#platform/web/server-time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Card } from '#ui/page.tsx'
 import { TimeText } from '#ui/time-text.tsx'
@@ -24,7 +25,7 @@ type PayeePanelProps = {
 /** Whose the account is, as far as anybody could tell us. Nothing where the seller has none. */
 export function PayeePanel({ offer, trust = trustIn(offer) ?? undefined }: PayeePanelProps) {
   if (!trust) return null
-  const days = daysSinceChange(offer.seller_payment_method?.changed_at ?? null, new Date())
+  const days = daysSinceChange(offer.seller_payment_method?.changed_at ?? null, serverNow())
   return (
     <Card className="flex flex-col gap-3 lg:p-4">
       <h2 className="text-card font-semibold">{texts.payeeTitle}</h2>

@@ -43,8 +43,9 @@ export const isInOtherName = ({ seller_payment_method: method }: Offer): boolean
   method?.name_check.result === 'different'
 
 /** How many days ago the wallet was changed; null where nobody has to hear of it any more. */
-export function daysSinceChange(changedAt: string | null, now: Date): number | null {
+export function daysSinceChange(changedAt: string | null, now: number): number | null {
   if (changedAt === null) return null
-  const days = Math.floor((now.getTime() - Date.parse(changedAt)) / 86_400_000)
-  return days >= 0 && days < changedNoteDays ? days : null
+  // Of a change that was just made, a clock that is a little slow would say that it is still to come.
+  const days = Math.max(0, Math.floor((now - Date.parse(changedAt)) / 86_400_000))
+  return days < changedNoteDays ? days : null
 }

@@ -368,7 +368,7 @@ test.each([
     if (needed === 1) settings.DUAL_APPROVAL_FROM = 0
     const row = await rowOf(reference)
     expect(row).toMatchObject({ approvals_needed: needed })
-    const { approve } = openDecisions(row, { managerId: one.id, now })
+    const { approve } = openDecisions(row, { managerId: one.id, now: now.getTime() })
     expect(approve).toBe(typeof outcome === 'string')
     const told = { awaiting_second: leavesItWaiting(row) }
     if (approve) expect(told.awaiting_second).toBe(outcome === 'awaiting second')

@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#platform/days.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { SendButton } from '#platform/web/forms/send-button.tsx'
+import { serverNow } from '#platform/web/server-time.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
@@ -14,7 +15,7 @@ import * as texts from './texts.ts'
 
 export function AwayForm({ user }: { user: OwnUser }) {
   const { form, success, save, comeBack } = useAway(user)
-  const today = dayOf(new Date())
+  const today = dayOf(new Date(serverNow()))
   return (
     <SettingForm
       onSubmit={save}
