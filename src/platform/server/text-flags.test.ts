@@ -44,6 +44,7 @@ test.each([
   'Meet me at 5.30 at the lorry station. Then we talk.',
   'See https://adwuma.test/gigs/view/12/leaking-taps',
   'Send it Mon.Tue is fine too',
+  'A constructor for 5 days',
   'GH₵ 1,250, GH₵ 2,500 or GH₵ 3,000,000 in 2026',
 ])('ordinary talk about a deal is not flagged: %s', text => {
   expect(flagReasons(text)).toEqual([])

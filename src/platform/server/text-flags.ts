@@ -100,21 +100,23 @@ const originOf = ({ origins }: Reading, { from, to }: Span): Span => ({
   to: (origins[to - 1] as Span).to,
 })
 
-const numberWords: Record<string, string> = {
-  zero: '0',
-  oh: '0',
-  o: '0',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-}
-const repeats: Record<string, number> = { double: 2, triple: 3, treble: 3 }
+const numberWords = new Map(
+  Object.entries({
+    zero: '0',
+    oh: '0',
+    o: '0',
+    one: '1',
+    two: '2',
+    three: '3',
+    four: '4',
+    five: '5',
+    six: '6',
+    seven: '7',
+    eight: '8',
+    nine: '9',
+  }),
+)
+const repeats = new Map(Object.entries({ double: 2, triple: 3, treble: 3 }))
 
 /** Also spaced, dotted, in other numerals, or written out: "zero two four, double five …". */
 function findPhones(plain: Reading): Span[] {
@@ -147,14 +149,14 @@ function joinDigits(plain: Reading): Reading {
   let times = 1
   let repeatFrom: number | undefined
   for (const { 0: token, index } of plain.text.matchAll(/\p{L}+|\p{Nd}|[^\p{L}\p{Nd}]/gu)) {
-    const digit = numberWords[token] ?? asDigit(token)
+    const digit = numberWords.get(token) ?? asDigit(token)
     const from = digit === undefined ? index : (repeatFrom ?? withPlus(plain, index))
     const origin = originOf(plain, { from, to: index + token.length })
     if (digit !== undefined) append(joined, digit.repeat(times), origin)
-    else if (/^\p{L}/u.test(token) && repeats[token] === undefined) append(joined, ' ', origin)
+    else if (/^\p{L}/u.test(token) && repeats.get(token) === undefined) append(joined, ' ', origin)
     else if (/[;|\n]/.test(token)) append(joined, ' ', origin)
     else if (/\d$/.test(joined.text)) append(joined, '~', origin)
-    times = repeats[token] ?? (digit === undefined && /^[^\p{L}]/u.test(token) ? times : 1)
+    times = repeats.get(token) ?? (digit === undefined && /^[^\p{L}]/u.test(token) ? times : 1)
     repeatFrom = times === 1 ? undefined : (repeatFrom ?? index)
   }
   return joined

@@ -36,7 +36,7 @@ export async function readMultipart(
   try {
     for await (const part of request.parts({ limits: limitsOf(shape) })) {
       const field = part.fieldname.replace(/\[\d*\]$/, '')
-      const declared = shape[field]
+      const declared = Object.hasOwn(shape, field) ? shape[field] : undefined
       if (part.type === 'file') appendTo(body, field, await keep(request, part, declared))
       else if (!declared || fileLimitOf(declared) === undefined) body[field] = part.value
       // Beside files a text is one more item, whichever comes first, so that the contract can refuse it.

@@ -261,6 +261,19 @@ test('a text among files is refused, before them or behind them, and an empty on
   ])
 })
 
+test('a form’s field called as what every object has is none of ours', async () => {
+  for (const name of ['constructor[]', 'toString[]', '__proto__[]'])
+    for (const value of ['a text', { filename: 'a.png', bytes: 'PNG' }]) {
+      const sent = form([
+        ['title', 'Tiling'],
+        ['amount', '1'],
+        [name, value],
+      ])
+      const answer = await post(sent.payload, sent.headers)
+      expect([answer.statusCode, answer.json().title]).toEqual([201, 'Tiling'])
+    }
+})
+
 test('what JSON calls a file is none, so that no path of the server can be named', async () => {
   for (const file of [
     { name: 'a.png', size: 1, type: 'image/png', path: '/etc/hostname' },

@@ -153,7 +153,7 @@ test.each([
   )
 })
 
-test('names that every object has are no digest and no algorithm', async () => {
+test('names that every object has are no digest, no algorithm and no header', async () => {
   const { headers, ...callback } = signCallback({ body, key, now })
   for (const name of ['constructor', '__proto__', 'toString']) {
     const digest = { ...headers, 'content-digest': `${name}=:AAAA:` }
@@ -161,6 +161,10 @@ test('names that every object has are no digest and no algorithm', async () => {
     const input = String(headers['signature-input']).replace(/alg="[^"]*"/, `alg="${name}"`)
     expect(
       await isAccepted({ ...callback, headers: { ...headers, 'signature-input': input } }),
+    ).toBe(false)
+    const covered = String(headers['signature-input']).replace('("', `("${name}" "`)
+    expect(
+      await isAccepted({ ...callback, headers: { ...headers, 'signature-input': covered } }),
     ).toBe(false)
   }
 })

@@ -164,7 +164,7 @@ function bytesOf(dictionary: string, label: string): Buffer | null {
 
 /** A header's value, also where it was sent in several lines. */
 function text(headers: IncomingHttpHeaders, name: string): string | null {
-  const value = headers[name]
+  const value = Object.hasOwn(headers, name) ? headers[name] : undefined
   if (value === undefined) return null
   return (Array.isArray(value) ? value : [value]).map(line => line.trim()).join(', ')
 }

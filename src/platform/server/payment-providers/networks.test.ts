@@ -18,7 +18,8 @@ test.each([
   expect(networkOf(text)).toBe(network)
 })
 
-test('a bank is no network', () => {
+test('a bank is no network, nor is what every object has', () => {
+  for (const name of ['constructor', 'toString', 'valueOf']) expect(networkOf(name)).toBeNull()
   for (const { name, code } of institutions.bank) {
     expect(networkOf(name)).toBeNull()
     expect(networkOf(code)).toBeNull()

@@ -26,7 +26,8 @@ const names: Record<string, Network> = {
 
 /** Null for a bank, and for what nobody knows. */
 export function networkOf(text: string): Network | null {
-  return names[text.toLowerCase().replace(/[^a-z]/g, '')] ?? null
+  const name = text.toLowerCase().replace(/[^a-z]/g, '')
+  return (Object.hasOwn(names, name) && names[name]) || null
 }
 
 /** `233…`, as providers want it, from `024…`, `24…`, `233…` or `+233…`. Null for what is no number of ours. */
