@@ -21,6 +21,11 @@ test.each([
   'for 3 days 0244 123 456 or 5 hours',
   '1/ 0244,123,456',
   '0244123456 0201234567 0551234567',
+  'O2441Z3456',
+  'o24 4l2 345S',
+  '02441I3456 is mine',
+  'ОZ44l2З456'.replace('З', '3'),
+  'OO23324412B456',
 ])('a phone number is seen however it is written: %s', text => {
   expect(flagReasons(text)).toContain('phone')
 })
@@ -44,7 +49,9 @@ test.each([
   'Meet me at 5.30 at the lorry station. Then we talk.',
   'See https://adwuma.test/gigs/view/12/leaking-taps',
   'Send it Mon.Tue is fine too',
+  '10l of water, 20l of paint and 5l of oil for 400 a day',
   'A constructor for 5 days',
+  'I 2 am here since 10 o’clock, it is 5 or 6 miles',
   'GH₵ 1,250, GH₵ 2,500 or GH₵ 3,000,000 in 2026',
 ])('ordinary talk about a deal is not flagged: %s', text => {
   expect(flagReasons(text)).toEqual([])
