@@ -13,6 +13,7 @@ import { openPlatform } from '#platform/server/platform.ts'
 import { leaveProcesses } from '#platform/server/realtime/processes.ts'
 import { closeRealtime, openRealtime } from '#platform/server/realtime/realtime.ts'
 import { rememberCallers } from '#platform/server/security/authentication-cache.ts'
+import { followEndedLogins } from '#platform/server/security/ended-logins.ts'
 import { viewerOfToken } from '#platform/server/security/tokens.ts'
 import type { Settings } from '#platform/server/settings/schema.ts'
 import { loadSettings } from '#platform/server/settings/settings.ts'
@@ -58,6 +59,7 @@ async function serve(settings: Settings): Promise<void> {
     authenticate: listenerOf,
   })
   const stopRemembering = rememberCallers()
+  const stopFollowing = followEndedLogins()
   const jobs = allJobs(ports)
   await startJobs({ url: platform.directUrl, jobs, work: 'later' })
   await app.listen({ port: settings.PORT, host: settings.HOST })
@@ -66,7 +68,7 @@ async function serve(settings: Settings): Promise<void> {
   closeOnSignal(settings.DRAIN_SECONDS, async () => {
     await closeRealtime()
     await app.close()
-    await stopRemembering()
+    await Promise.all([stopRemembering(), stopFollowing()])
     await stopJobs()
     await leaveProcesses()
     await platform.close()

@@ -5,11 +5,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { closeDatabase, openDatabase } from '#platform/server/database/database.ts'
-import { buildUser, builtPassword } from './builders/accounts.ts'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { closeDatabase, db, openDatabase } from '#platform/server/database/database.ts'
+import { openSecret } from '#platform/server/security/instance-secret.ts'
+import { idOfToken } from '#platform/server/security/tokens.ts'
+import { buildUser, builtPassword, tokenFor } from './builders/accounts.ts'
 import { buildGig } from './builders/gigs.ts'
 import { type ServerProcess, startServer } from './builders/server-process.ts'
+import { nextOf } from './builders/sockets.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 const { serverUrl, template } = inject('testPostgres')
@@ -23,7 +27,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'adwuma-processes-'))
   const DATABASE_URL = await createDatabase({ serverUrl, name, template })
   await openDatabase(DATABASE_URL, { poolSize: 3 })
-  env = { DATABASE_URL, DATA_DIR: dataDir, DEMO: '0' }
+  env = { DATABASE_URL, DATA_DIR: dataDir, DEMO: '0', APP_SECRET: randomBytes(32).toString('hex') }
+  openSecret({ appSecret: env.APP_SECRET, dataDir })
   ;[one, two] = await Promise.all([startServer(env), startServer(env)])
 })
 
@@ -41,6 +46,22 @@ test('a login on one process is good on the other, and so is a logout', async ()
   await fetch(`${one.url}/api/sanctum/token`, { method: 'DELETE', headers: bearer(token) })
   const statusAtTwo = async () => (await asUser(two, token, '/api/customer')).status
   await expect.poll(statusAtTwo).toBe(419)
+})
+
+test('a login that was ended hears nothing more, also where who ended it died before saying so', async () => {
+  const user = await buildUser()
+  const [ended = '', kept = ''] = await Promise.all([1, 2].map(() => tokenFor(user)))
+  const [silenced, listening] = [await listen(two, ended), await listen(two, kept)]
+  const closed = nextOf(silenced, 'disconnect')
+  const proved = db.updateTable('tokens').set({ proved_at: new Date() })
+  await proved.where('user_id', '=', user.id).execute()
+  // What the server was told before has arrived by then.
+  await listen(two, kept)
+  expect([silenced.connected, listening.connected]).toEqual([true, true])
+  await db.deleteFrom('tokens').where('id', '=', idOfToken(ended)).execute()
+  expect(await closed).toBe('io server disconnect')
+  await listen(two, kept)
+  expect(listening.connected).toBe(true)
 })
 
 test('a link that was just asked for is in the outbox, whichever process is asked', async () => {
@@ -142,4 +163,11 @@ async function stillSoAfterMs(isSo: () => Promise<boolean>): Promise<number> {
   }
   await expect.poll(ask).toBe(false)
   return last - began
+}
+
+async function listen({ url }: ServerProcess, token: string): Promise<Socket> {
+  const socket = io(url, { transports: ['websocket'], auth: { token }, forceNew: true })
+  onTestFinished(() => void socket.close())
+  await nextOf(socket, 'connect')
+  return socket
 }

@@ -77,6 +77,13 @@ export function publishEvent(
 export const isHere = (userId: number): boolean =>
   io?.sockets.adapter.rooms.has(`user:${userId}`) ?? false
 
+/** Of the logins that listen here: of all people, or of this one. */
+export function listTokensHere(userId?: number): number[] {
+  const sockets = [...(io?.sockets.sockets.values() ?? [])].map(({ data }) => data as Listener)
+  const meant = sockets.filter(one => userId === undefined || one.userId === userId)
+  return [...new Set(meant.map(({ tokenId }) => tokenId))]
+}
+
 export const openConnections = (): number => io?.engine.clientsCount ?? 0
 
 /**
@@ -117,7 +124,10 @@ function hear(json: string): void {
   else publishEventHere(message.userId, message.event, message.payload, message.exceptTokenId)
 }
 
-function closeHere(tokenIds: number[]): void {
+/** The same in this process alone. */
+export function closeHere(tokenIds: number[]): void {
+  // To Socket.IO no room at all stands for everybody.
+  if (tokenIds.length === 0) return
   io?.in(tokenIds.map(id => `token:${id}`)).disconnectSockets(true)
 }
 
@@ -133,7 +143,7 @@ async function admit(
   const token: unknown = socket.handshake.auth.token
   const listener = typeof token === 'string' ? await findListener(authenticate, token) : null
   if (!listener) return new Error('419')
-  socket.data.userId = listener.userId
+  Object.assign(socket.data, listener)
   await socket.join([`user:${listener.userId}`, `token:${listener.tokenId}`])
 }
 
