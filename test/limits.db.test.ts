@@ -36,6 +36,8 @@ const cheap: Record<string, string> = {
 /** What reads, and yet costs, or changes and mails. */
 const dearReads = [
   'GET /api/customer/export',
+  'GET /api/gigs/{id}/{action}',
+  'GET /api/gigs/update/{id}/images/delete/{file_id}',
   'GET /api/manager/audit/export',
   'GET /api/manager/customer/{id}/verify-kyc',
   'GET /api/manager/message/{action}/{message_id}',
@@ -72,6 +74,18 @@ test('every limit of the table is some call’s or page’s, and described with 
   expect(paths['/api/report/add'].post.responses[429].description).toContain(
     '20 in an hour per person',
   )
+})
+
+test('whoever changes nothing but the username is counted too, and who changes nothing is not', async () => {
+  const { email, username, ...user } = await buildUser()
+  const headers = await asUser(user)
+  const save = (name: string) => () =>
+    app.server.inject({
+      ...{ method: 'POST', url: '/api/customer/update', headers },
+      payload: { email, username: name },
+    })
+  expect(await listSpentLimits(save('somebody.else'))).toEqual(['username-change'])
+  expect(await listSpentLimits(save('Somebody.Else'))).toEqual([])
 })
 
 test('what the screens say of new codes is what the limits allow', () => {
@@ -118,7 +132,7 @@ const forms: Record<string, object> = {
 }
 
 const users: Record<string, object> = {
-  'POST /api/customer/update': { username: 'somebody', email: 'elsewhere@example.test' },
+  'POST /api/customer/update': { username: 'support', email: 'elsewhere@example.test' },
   'POST /api/customer/email/confirm': { code: 'none' },
   'POST /api/customer/email/resend': {},
   'POST /api/customer/password/update': { current_password: 'wrong', ...newPassword },
@@ -146,6 +160,8 @@ const users: Record<string, object> = {
   'GET /api/gigs/suggest': { search: 'plumber' },
   'POST /api/gigs/add': gigDraft,
   'POST /api/gigs/update/{id}': { ...gigDraft, id: 1 },
+  'GET /api/gigs/{id}/{action}': { id: 999, action: 'pause' },
+  'GET /api/gigs/update/{id}/images/delete/{file_id}': { id: 999, file_id: 999 },
   'POST /api/offers/create': { gig_id: 1 },
   'POST /api/orders/request': { gig_offer_id: 1 },
   ...Object.fromEntries(Object.values(orderSteps).map(({ route }) => [route, order])),

@@ -66,6 +66,8 @@ export const limits = {
   'forgot-account': { per: 'account', points: 10, seconds: quarter },
   'reset-address': { per: network, points: 20, seconds: minute },
 
+  /** Each writes anew what is searched of all gigs of the person, and is told to the caches of every process. */
+  'username-change': { per: 'person', points: 20, seconds: hour },
   /** Each sends a mail to an address that may be a stranger's. */
   'email-change': { per: 'person', points: 10, seconds: hour },
   'email-confirm': { per: 'person', points: 20, seconds: quarter },
@@ -92,6 +94,8 @@ export const limits = {
   /** Each is told to the caches of every process. */
   away: { per: 'person', points: 120, seconds: hour },
   'gig-write': { per: 'person', points: 60, seconds: hour },
+  /** The same, and whoever looks after many gigs takes many steps. */
+  'gig-step': { per: 'person', points: 600, seconds: hour },
 
   offers: { per: 'person', points: 60, seconds: hour },
   /** Each sends an SMS and a mail. A morning's shopping takes more than a script in a loop may send. */

@@ -218,6 +218,7 @@ export const updateGig = endpoint('POST /api/gigs/update/{id}', {
 
 export const deleteGigImage = endpoint('GET /api/gigs/update/{id}/images/delete/{file_id}', {
   caller: 'user',
+  limits: ['gig-step'],
   summary: 'Delete one image of a gig',
   input: z.object({ id, file_id: id }),
   output: z.object({ gig, message }),
@@ -235,6 +236,7 @@ export const favoriteGig = endpoint('GET /api/gigs/favorite/{id}', {
 
 export const actOnGig = endpoint('GET /api/gigs/{id}/{action}', {
   caller: 'user',
+  limits: ['gig-step'],
   summary: 'Pause, activate, delete or approve a gig',
   input: z.object({
     id,

@@ -34,7 +34,7 @@ const changed = z.object({ user: ownUser, message })
 
 export const updateAccount = endpoint('POST /api/customer/update', {
   caller: 'user',
-  limits: ['email-change', 'email-link'],
+  limits: ['username-change', 'email-change', 'email-link'],
   summary: 'Change username and email; a new email counts once the link sent to it has been opened',
   input: z.object({ username, email }),
   output: changed,

@@ -77,6 +77,7 @@ export const gigsApi = (ports: GigPorts) => async (app: FastifyInstance) => {
   )
 
   app.endpoint(contract.deleteGigImage, async ({ input, viewer, now }) => {
+    await spend('gig-step', viewer.id)
     const change = await deleteGigImage({ gigId: input.id, imageId: input.file_id, viewer, now })
     const gig = await loadGig({ gigId: input.id, viewer, now })
     return { gig, message: sentenceOf(change, 'The image is deleted.') }
@@ -92,6 +93,7 @@ export const gigsApi = (ports: GigPorts) => async (app: FastifyInstance) => {
   })
 
   app.endpoint(contract.actOnGig, async ({ input, viewer, now }) => {
+    await spend('gig-step', viewer.id)
     const { id, action, seen_updated_at: seenUpdatedAt } = input
     await takeGigStep(ports, { gigId: id, action, seenUpdatedAt, viewer, now })
     return { gig: await loadGig({ gigId: id, viewer, now }), message: done[action] }

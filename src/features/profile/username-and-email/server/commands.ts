@@ -26,7 +26,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { type LockedPerson, lockSelfInSession } from '../../server/queries.ts'
 import { notifyEmailChanged, notifyEmailChangeRequested } from './notices.ts'
-import { emailOf, emailStateOf } from './queries.ts'
+import { accountOf, emailStateOf } from './queries.ts'
 
 export type Account = { username: string; email: string }
 type Person = Pick<LockedPerson, 'id' | 'name' | 'username' | 'email' | 'email_verified_at'>
@@ -42,11 +42,13 @@ export async function updateAccount(input: {
   now: Date
 }): Promise<{ linkSent: boolean }> {
   const { account, viewer, now } = input
-  if (account.email !== (await emailOf(viewer.id))) {
+  const before = await accountOf(viewer.id)
+  if (account.email !== before.email) {
     await requireFreshProof({ viewer, scope: 'sensitive', now })
     await spend('email-change', viewer.id)
     await spend('email-link', account.email.toLowerCase())
   }
+  if (fold(account).username !== before.username) await spend('username-change', viewer.id)
   return withUniqueNames(async tx => {
     const person = await lockSelfInSession(tx, viewer)
     refuseFaults(await validateAccount(tx, { person, account, now }))

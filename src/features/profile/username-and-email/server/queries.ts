@@ -2,14 +2,12 @@ import type { Kysely } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 
-export async function emailOf(userId: number): Promise<string> {
-  const { email } = await db
+export const accountOf = (userId: number) =>
+  db
     .selectFrom('users')
-    .select('email')
+    .select(['username', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return email
-}
 
 /** The e-mail that counts, and another one that a link was sent to, be it still good or not. */
 export function emailStateOf(tx: Kysely<DB>, userId: number) {
