@@ -110,6 +110,7 @@ test.each([
   ['its first bytes', Buffer.from('%PDF-1.4\n')],
   ['no end', pdfFile().subarray(0, -30)],
   ['no root', Buffer.from(pdfFile().toString().replace('/Root', '/Boot'))],
+  ['nothing but digits', Buffer.from(`%PDF-1.4\n${'1'.repeat(300_000)}`)],
   ['a page behind its mark', Buffer.from(`%PDF-1.4\n${script}`)],
 ])('a PDF of %s is damaged', async (_case, body) => {
   const { errors } = await validateFiles({ name: 'a.pdf', body })

@@ -51,7 +51,7 @@ function errorIn(line: string): ErrorLine | null {
 /** The same for the same place in the code, whatever its text says this time. */
 const nameOf = ({ msg, err }: ErrorLine) => [msg, err.type, firstPlace(err)].join(' ')
 
-const firstPlace = ({ stack = '' }: LoggedError) => /^\s+at .*$/m.exec(stack)?.[0].trim() ?? ''
+const firstPlace = ({ stack = '' }: LoggedError) => /^ {4}at .*$/m.exec(stack)?.[0].trim() ?? ''
 
 /** `text` is what chat programs show of it. */
 function reportOf({ time, msg, reqId, err }: ErrorLine) {
