@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { imageFile, imageWidths } from '#features/gigs/images/server/present.ts'
 import { gigTypeNames } from '#features/gigs/process.ts'
-import { pesewas, toCedis } from '#platform/money.ts'
 import { db } from '#platform/server/database/database.ts'
 import { sharePicture } from '#platform/server/files/share-picture.ts'
 import { FileMissing } from '#platform/server/files/storage/store.ts'
 import { deleteFile, putFile, readFile } from '#platform/server/files/storage.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { priceText } from './present.ts'
 import { loadSharedGig, type SharedGig } from './queries.ts'
 
 /** Raise it when the picture is drawn differently: those kept are then drawn anew. */
-const drawing = 2
+const drawing = 3
 
 /**
  * The picture of a Live gig; drawn when it is asked for the first time since the gig changed.
@@ -53,11 +53,6 @@ async function drawSharePicture(gig: SharedGig): Promise<Buffer> {
     brand: settings.APP_NAME,
     photo: gig.image ? await ifThere(imageFile(gig.image, `${imageWidths.large}.webp`)) : undefined,
   })
-}
-
-function priceText(amount: number): string {
-  if (amount === 0) return 'Custom pricing'
-  return `GH₵ ${toCedis(pesewas(amount)).toLocaleString('en-GH')}`
 }
 
 /** Where the photo's file is gone, the picture is drawn without it. */

@@ -1,3 +1,5 @@
+import { pesewas } from '#platform/money.ts'
+import { inCedis } from '#platform/server/cedis.ts'
 import { type SitemapEntry, sitemap, sitemapIndex } from '#platform/server/pages/sitemap.ts'
 
 type Listed = { id: number; slug: string; updated_at: Date }
@@ -29,3 +31,7 @@ const entryOf = ({ id, slug, updated_at }: Listed): SitemapEntry => ({
   path: `/gigs/view/${id}/${slug}`,
   changed: updated_at,
 })
+
+/** What a picture says of the price; nothing is custom pricing. */
+export const priceText = (amount: number): string =>
+  amount === 0 ? 'Custom pricing' : inCedis(pesewas(amount))
