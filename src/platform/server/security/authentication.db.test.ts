@@ -198,6 +198,22 @@ test('the session of a form is kept from scripts and other sites for two hours, 
   expect(again).toEqual(cookies.map(cookie => ({ ...cookie, secure: true })))
 })
 
+test('a browser whose session is empty is given one, and its forms are taken', async () => {
+  const { cookies } = await app.server.inject({
+    url: '/sanctum/csrf-cookie',
+    headers: { cookie: 'session=' },
+  })
+  const cookieNamed = (wanted: string) => cookies.find(({ name }) => name === wanted)?.value ?? ''
+  const answer = await app.server.inject({
+    ...{ method: 'POST', url: '/api/password/forgot', payload: { email: 'a@b.test' } },
+    headers: {
+      cookie: `session=${cookieNamed('session')}`,
+      'x-xsrf-token': cookieNamed('XSRF-TOKEN'),
+    },
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
 test('every answer carries its request id, and no answer may be framed or sniffed', async () => {
   for (const url of ['/api/countries', '/api/nothing', '/healthz']) {
     const { headers } = await app.server.inject({ url, headers: { 'x-request-id': 'abcd-1234' } })

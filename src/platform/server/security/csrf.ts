@@ -9,7 +9,7 @@ const csrfCookie = 'XSRF-TOKEN'
 
 /** Gives the browser a session of its own and the value that its forms must send back. */
 export function setCsrfCookies(request: FastifyRequest, reply: FastifyReply): void {
-  const session = request.cookies[sessionCookie] ?? randomBytes(24).toString('base64url')
+  const session = request.cookies[sessionCookie] || randomBytes(24).toString('base64url')
   const shared = {
     path: '/',
     sameSite: 'lax',
