@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { changePreferences } from '#features/notifications/preferences/contract.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { call } from '#platform/web/api.ts'
@@ -11,7 +11,7 @@ import { SwitchField } from '#ui/switch-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import { SettingForm } from '../../web/setting-form.tsx'
 import { GroupSwitches } from './group-switches.tsx'
-import { changesBetween, type Preferences } from './preferences.ts'
+import { changesBetween, type Preferences, withChanges } from './preferences.ts'
 import { QuietHours } from './quiet-hours.tsx'
 import * as texts from './texts.ts'
 
@@ -66,7 +66,7 @@ export function PreferencesForm({ saved, onSaved, state, aside }: PreferencesFor
 
 /** What was chosen stays chosen when the server refuses it, with its sentence beside it. */
 function usePreferences(saved: Preferences, onSaved: (preferences: Preferences) => void) {
-  const [draft, setDraft] = useState(saved)
+  const [draft, setDraft] = useDraft(saved)
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [alerts, setAlerts] = useState<FormAlert[]>([])
@@ -88,7 +88,6 @@ function usePreferences(saved: Preferences, onSaved: (preferences: Preferences) 
         changes,
       )
       onSaved(answer.preferences)
-      setDraft(answer.preferences)
       setSuccess(answer.message)
       // The person's own answer says the same of news by email.
       if (changes.groups?.news) await markStale('/api/customer')
@@ -101,6 +100,18 @@ function usePreferences(saved: Preferences, onSaved: (preferences: Preferences) 
   }
 
   return { draft, setDraft, isDirty, save, pending, alerts, errors, success }
+}
+
+/** Asked for anew, what was saved elsewhere shows here as well; what was chosen here stays. */
+function useDraft(saved: Preferences) {
+  const [draft, setDraft] = useState(saved)
+  const followed = useRef(saved)
+  useEffect(() => {
+    const before = followed.current
+    followed.current = saved
+    setDraft(chosen => withChanges(saved, changesBetween(before, chosen)))
+  }, [saved])
+  return [draft, setDraft] as const
 }
 
 function alertsOf(error: unknown): FormAlert[] {

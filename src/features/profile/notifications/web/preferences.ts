@@ -26,3 +26,11 @@ export function changesBetween(saved: Preferences, draft: Preferences): Changes 
     ...(message_previews !== saved.message_previews && { message_previews }),
   }
 }
+
+/** What was changed here, of what is saved by now. */
+export const withChanges = (saved: Preferences, { groups, ...others }: Changes): Preferences => ({
+  ...{ ...saved, ...others },
+  groups: Object.fromEntries(
+    notificationGroups.map(group => [group, { ...saved.groups[group], ...groups?.[group] }]),
+  ) as Preferences['groups'],
+})
