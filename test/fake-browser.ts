@@ -58,6 +58,13 @@ export function fakeBrowser() {
       else stored.set(key, value)
       window.dispatchEvent(Object.assign(new Event('storage'), { key }))
     },
+    /** What is there can be read and removed. */
+    fillStorage() {
+      const setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }
+      vi.stubGlobal('localStorage', Object.assign(storageOver(stored), { setItem }))
+    },
     closeStorage() {
       vi.stubGlobal('localStorage', undefined)
       vi.stubGlobal('sessionStorage', undefined)

@@ -207,14 +207,16 @@ test(
 )
 
 test(
-  'what is written of an offer is still there after a reload',
+  'what is written of an offer is still there after a reload, and what was taken back is not',
   once,
   async ({ page, request }) => {
     const [owner, bidder] = [await member(request), await member(request)]
     const gig = await liveGig(request, owner)
     await be(page, bidder)
     await open(page, `/gigs/offer/${gig.id}/create`)
-    await page.getByLabel('Amount in GHS').fill('321')
+    const amount = page.getByLabel('Amount in GHS')
+    const amountOfGig = await amount.inputValue()
+    await amount.fill('321')
     await page
       .getByRole('textbox', { name: 'Offer Description' })
       .fill('Written before the tunnel.')
@@ -223,10 +225,23 @@ test(
     await page.waitForFunction(() => Object.values(localStorage).join().includes('the tunnel.'))
     page.on('dialog', dialog => dialog.accept())
     await page.reload()
-    await expect(page.getByLabel('Amount in GHS')).toHaveValue('321')
-    await expect(page.getByRole('textbox', { name: 'Offer Description' })).toHaveValue(
-      'Written before the tunnel.',
-    )
+    await expect(amount).toHaveValue('321')
+    const description = page.getByRole('textbox', { name: 'Offer Description' })
+    await expect(description).toHaveValue('Written before the tunnel.')
+    await amount.fill(amountOfGig)
+    await description.fill('')
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
+    await page.waitForFunction(() => !Object.values(localStorage).join().includes('the tunnel.'))
+    await page.reload()
+    await expect(description).toHaveValue('')
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }
+    })
+    await description.fill('The storage is full.')
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+    await expect(page.getByText('Draft saved')).toBeHidden()
   },
 )
 

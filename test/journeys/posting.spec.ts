@@ -120,9 +120,15 @@ test(
     await expect(
       page.getByRole('button', { name: `Undo removing ${title}, photo 2` }),
     ).toBeVisible()
+    const answerUpdate = await holdUpdate(page)
     await page.getByRole('button', { name: 'Update Service Offer' }).click()
+    await page.getByLabel('Title').fill('Typed while it is sent')
+    await answerUpdate()
 
     await expect(page.getByText('Your changes are saved.')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Typed while it is sent')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
     await expect(page.getByText('In review', { exact: true })).toBeVisible()
     await expect(page.getByText('1/10 photos')).toBeVisible()
     await page.getByRole('button', { name: `Delete ${title}, photo 1` }).click()
@@ -463,3 +469,12 @@ async function countImages(
 
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
+
+/** No change of a gig is answered until the function that this answers is called. */
+async function holdUpdate(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/gigs/update/*', route => promise.then(() => route.continue()), {
+    times: 1,
+  })
+  return resolve
+}

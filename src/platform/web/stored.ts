@@ -9,13 +9,15 @@ export function readStored(kind: Kind, key: string): string | null {
   }
 }
 
-/** What cannot be kept lasts as long as the page. */
-export function writeStored(kind: Kind, key: string, value: string | null): void {
+/** Answers whether it is there now. What cannot be kept lasts as long as the page. */
+export function writeStored(kind: Kind, key: string, value: string | null): boolean {
   try {
     if (value === null) storage(kind).removeItem(key)
     else storage(kind).setItem(key, value)
+    return true
   } catch {
     // Closed or full: nothing that a person could do about it here.
+    return false
   }
 }
 

@@ -28,7 +28,7 @@ export function StatementForm({ dispute, calls, steps }: StatementFormProps) {
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-h2 font-semibold">{title}</h2>
-        <DraftState saved={form.isDirty} onDiscard={state.discard} />
+        <DraftState form={form} onDiscard={state.discard} />
       </div>
       <form
         method="post"

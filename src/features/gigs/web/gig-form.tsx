@@ -52,7 +52,7 @@ export function GigForm({ title, back, lead, success, reviewed, children, ...res
       title={title}
       back={back}
       lead={lead}
-      draft={<DraftState saved={form.isDirty} onDiscard={state.discard} />}
+      draft={<DraftState form={form} onDiscard={state.discard} />}
       preview={
         <GigPreview
           gig={gig}

@@ -37,7 +37,7 @@ export function ReportForm({ back, ...rest }: ReportFormProps) {
           <header className="flex flex-col gap-1">
             <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
               <BackLink to={back.to}>{back.label}</BackLink>
-              <DraftState saved={form.isDirty} onDiscard={state.discard} />
+              <DraftState form={form} onDiscard={state.discard} />
             </div>
             <PageTitle>{texts.reportAProblem}</PageTitle>
             <p className="mt-1 text-muted">{texts.pageLead}</p>

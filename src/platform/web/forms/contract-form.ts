@@ -4,7 +4,8 @@ import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError, sentencesOf } from '../api-error.ts'
 import { waitForPress } from '../press.ts'
-import { clearDraft, draftFilesReady, readDraft, writeDraftWhenReady } from './drafts.ts'
+import { writeDraftWhenReady } from './draft-writing.ts'
+import { clearDraft, draftFilesReady, readDraft } from './drafts.ts'
 import { type FieldWording, sentenceBeside, sentenceInList } from './field-sentences.ts'
 import { firstStateOf, firstValueProps } from './form-first-state.ts'
 import { contractResolver, type FormSchema, loadRules, ofTheForm } from './form-resolver.ts'
@@ -62,11 +63,13 @@ export function useContractForm<S extends z.ZodMiniObject>(
   const { errors, isDirty } = form.formState
   const wording: FieldWording = { called, prompts, mismatches }
   const [alerts, showAlerts] = useAlerts(first.alerts, wording)
-  const { pending, submit } = useSubmission<SentBy<S>>(form, { draftKey, showAlerts })
+  const { pending, submit, reset } = useSubmission<SentBy<S>>(form, { draftKey, showAlerts })
   useEffect(() => {
     if (typeof schema !== 'function') fetchAhead(schema)
   }, [schema])
-  useDraft(form, schema, { key: draftKey, given: initial, isPosted: posted !== undefined })
+  const isKept = useDraft(form, schema, {
+    ...{ key: draftKey, given: initial, isPosted: posted !== undefined },
+  })
   useLeaveGuard(guarded && isDirty && !pending)
 
   return {
@@ -97,8 +100,11 @@ export function useContractForm<S extends z.ZodMiniObject>(
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
       }),
-    reset: (values: { [K in Name]?: unknown }) => form.reset(values as FormValues),
+    /** What was typed since it was sent stays. */
+    reset: (values: { [K in Name]?: unknown }) => reset(values as FormValues),
     isDirty,
+    /** Whether what is typed would be here again after a reload. */
+    isSaved: isDirty && isKept,
   }
 }
 
@@ -116,10 +122,12 @@ type Submission = { draftKey: string | undefined; showAlerts: (alerts: FormAlert
 
 /** Sends once at a time, waits for photos that are still made smaller, and forgets the draft of what was taken. */
 function useSubmission<Values extends object>(
-  { setError, handleSubmit }: UseFormReturn<FormValues, unknown, Values>,
+  form: UseFormReturn<FormValues, unknown, Values>,
   { draftKey, showAlerts }: Submission,
 ) {
+  const { setError, handleSubmit, getValues } = form
   const [pending, setPending] = useState(false)
+  const sent = useRef<FormValues>(undefined)
   const busy = useRef(false)
 
   function submit(send: (values: Values) => Promise<unknown>) {
@@ -143,6 +151,7 @@ function useSubmission<Values extends object>(
 
   async function trySending(values: Values, send: (values: Values) => Promise<unknown>) {
     showAlerts([])
+    sent.current = getValues()
     try {
       await send(values)
       if (draftKey) clearDraft(draftKey)
@@ -150,23 +159,35 @@ function useSubmission<Values extends object>(
       for (const [field, message] of fieldMessages(error))
         setError(field, { type: 'server', message })
       showAlerts(alertsOf(error))
+    } finally {
+      sent.current = undefined
     }
   }
 
-  return { pending, submit }
+  function reset(values: FormValues) {
+    const [before, now] = [sent.current, getValues()]
+    form.reset(values)
+    for (const name in before)
+      if (typeof now[name] === 'string' && now[name] !== before[name])
+        form.setValue(name, now[name], { shouldDirty: true })
+  }
+
+  return { pending, submit, reset }
 }
 
-/** A draft comes back after the first paint, which is the server's and knows of none. */
+/** A draft comes back after the first paint, which is the server's and knows of none. Answers whether it is kept now. */
 function useDraft(
   form: Pick<UseFormReturn<FormValues>, 'reset' | 'subscribe' | 'getValues'>,
   schema: FormSchema<z.ZodMiniObject>,
   { key, given: initial, isPosted }: { key?: string; given: FormValues; isPosted: boolean },
-) {
+): boolean {
   const { reset, subscribe, getValues } = form
+  const [isKept, setKept] = useState(false)
   useEffect(() => {
     if (!key) return
     const draft = isPosted ? null : readDraft(key)
     const values = getValues()
+    setKept(draft !== null)
     if (draft)
       reset(
         { ...values, ...draft, ...valuesTypedEarly(values, initial) },
@@ -174,11 +195,14 @@ function useDraft(
       )
     return subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        if (isDirty) void writeDraftWhenReady(key, valuesToKeep(schema, values))
+      callback: ({ values, isDirty, name }) => {
+        // What was typed and taken back is not to come back either.
+        const toKeep = isDirty ? valuesToKeep(schema, values) : name && Promise.resolve({})
+        if (toKeep) void writeDraftWhenReady(key, toKeep).then(setKept)
       },
     })
   }, [key, schema, initial, isPosted, reset, subscribe, getValues])
+  return isKept
 }
 
 /** Who begins to type is to wait for nothing afterwards. What does not come is fetched again when it is needed. */

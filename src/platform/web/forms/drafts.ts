@@ -14,32 +14,19 @@ export function readDraft(key: string): DraftValues | null {
   }
 }
 
-/** Secrets are the caller's to leave out; files cannot be written down and are left out here. */
-export function writeDraft(key: string, values: DraftValues): void {
-  const kept = Object.entries(values).filter(([, value]) => !holdsFiles(value))
-  writeStored('local', prefix + key, JSON.stringify(Object.fromEntries(kept)))
-}
-
 /**
- * Writes a draft that has to be made ready first. One that was cleared meanwhile stays cleared: what was sent, or is
- * somebody else's, must not come back. What was typed later may be ready sooner: the latest is what is kept.
+ * Answers whether it is there now. Secrets are the caller's to leave out; files cannot be written down and are left out
+ * here.
  */
-export async function writeDraftWhenReady(
-  key: string,
-  ready: Promise<DraftValues | undefined>,
-): Promise<void> {
-  const before = clearingsOf(key)
-  const turn = (turns.get(key) ?? 0) + 1
-  turns.set(key, turn)
-  const values = await ready
-  const isLatest = turns.get(key) === turn
-  if (values && isLatest && clearingsOf(key) === before) writeDraft(key, values)
+export function writeDraft(key: string, values: DraftValues): boolean {
+  const kept = Object.entries(values).filter(([, value]) => !holdsFiles(value))
+  return writeStored('local', prefix + key, JSON.stringify(Object.fromEntries(kept)))
 }
 
-const turns = new Map<string, number>()
 const clearings = new Map<string, number>()
 let clearingsOfAll = 0
-const clearingsOf = (key: string) => (clearings.get(key) ?? 0) + clearingsOfAll
+/** How often it was cleared: what was begun before is not written after. */
+export const clearingsOf = (key: string) => (clearings.get(key) ?? 0) + clearingsOfAll
 
 /** Files outlive the page they were chosen on (a login in between), never a reload: they stay in memory. */
 const files = new Map<string, readonly File[]>()

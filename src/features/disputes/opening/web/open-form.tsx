@@ -32,7 +32,7 @@ export function OpenForm({ order }: { order: Order }) {
           <BackLink to={`/account/orders/view/${order.id}`}>
             {ordersTexts.orderNumber(order.id)}
           </BackLink>
-          <DraftState saved={form.isDirty} onDiscard={state.discard} />
+          <DraftState form={form} onDiscard={state.discard} />
         </div>
         <PageTitle>{texts.pageTitle}</PageTitle>
         <p className="mt-1 text-muted">{texts.lead(other)}</p>

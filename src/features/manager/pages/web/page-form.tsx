@@ -41,7 +41,7 @@ export function PageForm({ heading, page, success, ...rest }: PageFormProps) {
       <header className="flex flex-col gap-1">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
           <BackLink to="/manager/pages">{managerTexts.pages}</BackLink>
-          <DraftState saved={form.isDirty} onDiscard={state.discard} />
+          <DraftState form={form} onDiscard={state.discard} />
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <PageTitle>{heading}</PageTitle>

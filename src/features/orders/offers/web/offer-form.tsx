@@ -45,7 +45,7 @@ export function OfferForm({ gig, userId, onMade, buyerField: Buyers }: OfferForm
     <OfferFrame
       title={titleOf(state)}
       gig={gig}
-      draft={<DraftState saved={form.isDirty} onDiscard={state.discard} />}
+      draft={<DraftState form={form} onDiscard={state.discard} />}
       steps={stepsAfter({ gigType: gig.type_id, byOwner, recipient })}
     >
       <form

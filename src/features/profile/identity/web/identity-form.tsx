@@ -31,7 +31,7 @@ export function IdentityForm({ user, identity }: Props) {
       aside={<WhyIdentity />}
       actions={
         <>
-          {form.isDirty && <DraftState saved onDiscard={state.discard} />}
+          {form.isDirty && <DraftState form={form} onDiscard={state.discard} />}
           <SendButton
             pending={form.pending}
             disabled={isUpToDate(user, form.isDirty) || document.preparing}

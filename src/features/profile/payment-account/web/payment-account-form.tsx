@@ -40,7 +40,7 @@ export function PaymentAccountForm({ user, types }: Props) {
       aside={<WhoSeesPayments />}
       actions={
         <>
-          {form.isDirty && <DraftState saved onDiscard={discard} />}
+          {form.isDirty && <DraftState form={form} onDiscard={discard} />}
           <SendButton pending={form.pending} className="max-lg:flex-1">
             {sharedTexts.save}
           </SendButton>

@@ -54,7 +54,7 @@ export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
       state={<EmailState user={user} />}
       actions={
         <>
-          {isDirty && <DraftState saved onDiscard={discard} />}
+          {isDirty && <DraftState form={form} onDiscard={discard} />}
           <SendButton pending={form.pending} disabled={!isDirty} className="max-lg:flex-1">
             {sharedTexts.save}
           </SendButton>
