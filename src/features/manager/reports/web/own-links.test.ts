@@ -20,6 +20,9 @@ test.each([
   'https://adwuma.test.evil.test/login',
   'https://adwuma.test@evil.test/',
   'http://adwuma.test/gigs',
+  'https://adwuma.test//evil.test/login',
+  'https://adwuma.test/\\evil.test/login',
+  'https://adwuma.test/.//evil.test/login',
 ])('%s is shown, and cannot be followed', address => {
   expect(withOwnLinksOnly(`<p>See ${address}</p>`, site)).toBe(`<p>See ${address}</p>`)
 })

@@ -18,10 +18,15 @@ export function withOwnLinksOnly(html: string, site: string): string {
   })
 }
 
-/** The whole host has to be ours: `https://our-site.example.evil` begins like us. */
+/**
+ * The whole host has to be ours: `https://our-site.example.evil` begins like us. Of `https://our-site.example//evil` the
+ * path alone would lead to another site.
+ */
 function isOwn(address: string, site: string): boolean {
   const url = plainAddress(address)
-  return URL.canParse(url) && new URL(url).origin === new URL(site).origin
+  if (!URL.canParse(url)) return false
+  const { origin, pathname } = new URL(url)
+  return origin === new URL(site).origin && !pathname.startsWith('//')
 }
 
 function pathOf(address: string): string {
