@@ -1,4 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { listGigs } from '#features/gigs/contract.ts'
 import { fakeBrowser } from '#test/fake-browser.ts'
@@ -52,3 +54,44 @@ test('what is taken out leaves a list in its place, and once nothing is left the
     'GET /api/gigs',
   ])
 })
+
+test('of two presses that both come to nothing the heart is as it was before the first', async () => {
+  browser.answer('GET /api/gigs/favorite/31', { status: 503 })
+  const { setFavorite, useFavorites } = await import('./favorite-state.ts')
+  const presses = [true, false].map(favorite => setFavorite({ gigId: 31, favorite }))
+  expect((await Promise.allSettled(presses)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+  expect(heartIn(useFavorites)).toBe('as its list says')
+})
+
+test('a press that comes to nothing after one that was taken leaves the heart as that one has set it', async () => {
+  const taken = { status: 200, body: { gig: { favorite: true }, message: '' } }
+  browser.answer('GET /api/gigs/favorite/31', taken, { status: 503 })
+  const { setFavorite, useFavorites } = await import('./favorite-state.ts')
+  const presses = [true, false].map(favorite => setFavorite({ gigId: 31, favorite }))
+  await Promise.allSettled(presses)
+  expect(heartIn(useFavorites)).toBe('full')
+})
+
+test('a press that was taken after one that came to nothing stands', async () => {
+  const taken = { status: 200, body: { gig: { favorite: true }, message: '' } }
+  browser.answer('GET /api/gigs/favorite/31', { status: 503 }, taken)
+  const { setFavorite, useFavorites } = await import('./favorite-state.ts')
+  const presses = [false, true].map(favorite => setFavorite({ gigId: 31, favorite }))
+  await Promise.allSettled(presses)
+  expect(heartIn(useFavorites)).toBe('full')
+})
+
+type UseFavorites = () => (gig: { id: number; favorite: boolean }) => boolean
+
+/** What is shown of a gig, whatever a list has said of it before. */
+const heartIn = (useFavorites: UseFavorites) =>
+  renderToStaticMarkup(createElement(Heart, { useFavorites }))
+
+function Heart({ useFavorites }: { useFavorites: UseFavorites }) {
+  const isFavorite = useFavorites()
+  const [full, empty] = [true, false].map(favorite => isFavorite({ id: 31, favorite }))
+  return full && empty ? 'full' : full ? 'as its list says' : 'empty'
+}

@@ -12,7 +12,8 @@ type FavoriteChange = { gigId: number; favorite: boolean }
 
 let pressed: ReadonlyMap<number, boolean> = new Map()
 const listeners = new Set<() => void>()
-const under = new Map<number, Promise<unknown>>()
+/** What will stand, of gigs with an answer under way. */
+const under = new Map<number, Promise<boolean | undefined>>()
 
 /** Whether gigs are favourites now. Reading many at once costs one subscription. */
 export function useFavorites(): (gig: { id: number; favorite: boolean }) => boolean {
@@ -29,10 +30,14 @@ export function useFavorites(): (gig: { id: number; favorite: boolean }) => bool
  * @throws ApiError
  */
 export async function setFavorite({ gigId, favorite }: FavoriteChange): Promise<void> {
-  const before = pressed.get(gigId)
-  const earlier = under.get(gigId) ?? Promise.resolve()
-  const sending = earlier.catch(() => null).then(() => send({ gigId, favorite }))
-  under.set(gigId, sending)
+  const earlier = under.get(gigId) ?? Promise.resolve(pressed.get(gigId))
+  const sending = earlier.then(() => send({ gigId, favorite }))
+  // Where it fails, what stood before it stands on.
+  const standing = sending.then(
+    () => favorite,
+    () => earlier,
+  )
+  under.set(gigId, standing)
   show(gigId, favorite)
   try {
     await sending
@@ -41,10 +46,10 @@ export async function setFavorite({ gigId, favorite }: FavoriteChange): Promise<
     const isIncomplete = (query: Query) => isFavorites(query) && (favorite || isEmptied(query))
     await queryClient().refetchQueries({ predicate: isIncomplete, type: 'active' })
   } catch (error) {
-    show(gigId, before)
+    if (under.get(gigId) === standing) show(gigId, await earlier)
     throw error
   } finally {
-    if (under.get(gigId) === sending) under.delete(gigId)
+    if (under.get(gigId) === standing) under.delete(gigId)
   }
 }
 
