@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { onSessionChange } from '#platform/web/session.ts'
 
-/** What was said last: who looks through many chats in a row does so for one reason. Kept as long as the page is open. */
+/**
+ * What was said last: who looks through many chats in a row does so for one reason. Kept as long as the page is open, and
+ * nobody else logs in.
+ */
 let lastReason = ''
+let forgets = false
 const listeners = new Set<() => void>()
 
-export const useLastReason = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => lastReason,
-    () => '',
-  )
+export const useLastReason = () => useSyncExternalStore(subscribe, readReason, readReason)
+const readReason = () => lastReason
 
 export function keepReason(reason: string) {
+  if (!forgets) onSessionChange(() => keepReason(''))
+  forgets = true
   lastReason = reason
   for (const listener of listeners) listener()
 }
