@@ -69,6 +69,9 @@ test.each(TAKEN)('%s is kept byte for byte', async (name, body, contentType, kep
 })
 
 const script = '<script>alert(1)</script>'
+/** Up to where sound begins. */
+const openWebm = webmFile([2]).subarray(0, webmFile([2]).indexOf('1f43b675', 'hex'))
+
 const REFUSED: [name: string, body: Buffer | string][] = [
   ['page.html', '<!doctype html><p>Hello</p>'],
   ['page.txt', `\n  ${script}`],
@@ -95,6 +98,14 @@ const REFUSED: [name: string, body: Buffer | string][] = [
   ['film.3gp', mp4File('3gp4', ['vide'])],
   ['film.webm', webmFile([1, 2])],
   ['nothing.webm', webmFile([])],
+  ['parts.webm', Buffer.concat([openWebm, Buffer.from('ec80'.repeat(60_000), 'hex')])],
+  [
+    'parts.m4a',
+    Buffer.concat([
+      mp4File('M4A ', ['soun']),
+      Buffer.from('0000000866726565'.repeat(60_000), 'hex'),
+    ]),
+  ],
   ['nul.txt', 'a\0b'],
   ['control.txt', `${'a'.repeat(9000)}\u0007`],
   ['latin1.txt', Buffer.from([0x63, 0x61, 0x66, 0xe9])],
@@ -150,6 +161,8 @@ test.each([
     'objects behind a gap before their beginning',
     pdfFile(packObjects(deed, `/Filter/FlateDecode>>${' '.repeat(20)}stream\n`).subarray(0, -18)),
   ],
+  ['more signs written as numbers than programs write', pdfFile('#61'.repeat(200_000))],
+  ['as many among packed objects', pdfFile(packObjects('#61'.repeat(200_000)))],
   ['objects that unpack to gigabytes', pdfFile(packObjects('0'.repeat(40 * 1024 * 1024)))],
   [
     'encrypted objects',

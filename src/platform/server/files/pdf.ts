@@ -18,6 +18,7 @@ const mostLists = 5000
 export async function faultOfPdf(content: Buffer): Promise<PdfFault | null> {
   const text = content.toString('latin1')
   if (!isWhole(text)) return 'not a PDF'
+  if (!areEscapesFew(text)) return 'cannot be looked through'
   const readable = withoutEscapes(text)
   if (deeds.test(readable)) return 'acts by itself'
   const lists = listsIn(text)
@@ -27,9 +28,10 @@ export async function faultOfPdf(content: Buffer): Promise<PdfFault | null> {
   let unpacked = 0
   for (const { dictionary, at } of lists) {
     const objects = await unpack(dictionary, content.subarray(at), mostUnpackedBytes - unpacked)
-    if (objects === null) return 'cannot be looked through'
-    unpacked += objects.length
-    if (deeds.test(withoutEscapes(objects.toString('latin1')))) return 'acts by itself'
+    const unpackedText = objects?.toString('latin1') ?? null
+    if (unpackedText === null || !areEscapesFew(unpackedText)) return 'cannot be looked through'
+    unpacked += unpackedText.length
+    if (deeds.test(withoutEscapes(unpackedText))) return 'acts by itself'
   }
   return null
 }
@@ -50,9 +52,19 @@ function isWhole(text: string): boolean {
 const deeds =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE)(?![A-Za-z])/
 
+const escapedSign = /#([0-9a-f]{2})/gi
+/** Names have a few, and what is packed has some by chance; to read millions takes seconds. */
+const mostEscapes = 100_000
+
+function areEscapesFew(text: string): boolean {
+  let count = 0
+  for (const _ of text.matchAll(escapedSign)) if (++count > mostEscapes) return false
+  return true
+}
+
 /** A name may write any letter of its own as a number: `/J#61vaScript`. */
 const withoutEscapes = (text: string) =>
-  text.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  text.replace(escapedSign, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** What lists of objects say of themselves, as far as it is plain, and where the content of each begins. */
 function listsIn(text: string): { dictionary: string; at: number }[] {

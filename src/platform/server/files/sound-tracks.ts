@@ -1,7 +1,32 @@
 /** Looks into files that can hold films as well as sound, and says which of the two they hold. */
 
 /** An MP4 or 3GP file with sound and no pictures in it, as phones and browsers record speech. */
-export function isSoundOnlyMp4(file: Buffer): boolean {
+export const isSoundOnlyMp4 = (file: Buffer): boolean => unlessTooMany(() => holdsOnlySound(file))
+
+/** A WebM file with sound and no pictures in it. */
+export const isSoundOnlyWebm = (file: Buffer): boolean => unlessTooMany(() => hasOnlyAudio(file))
+
+/** In one place of a file: a recording that we take has a part for each second. */
+const mostParts = 50_000
+
+class TooManyParts extends Error {}
+
+/** To walk through millions of parts without content takes seconds, in which nobody is answered. */
+function unlessTooMany(judge: () => boolean): boolean {
+  try {
+    return judge()
+  } catch (error) {
+    if (error instanceof TooManyParts) return false
+    throw error
+  }
+}
+
+function addPart<Part>(found: Part[], part: Part): void {
+  if (found.length >= mostParts) throw new TooManyParts()
+  found.push(part)
+}
+
+function holdsOnlySound(file: Buffer): boolean {
   const kinds = boxes(file)
     .filter(({ type }) => type === 'moov')
     .flatMap(({ content }) => boxes(content))
@@ -10,8 +35,7 @@ export function isSoundOnlyMp4(file: Buffer): boolean {
   return kinds.includes('soun') && !kinds.some(kind => ['vide', 'auxv', 'pict'].includes(kind))
 }
 
-/** A WebM file with sound and no pictures in it. */
-export function isSoundOnlyWebm(file: Buffer): boolean {
+function hasOnlyAudio(file: Buffer): boolean {
   const kinds = elements(file)
     .filter(({ id }) => id === ebml.segment)
     .flatMap(({ content }) => elements(content))
@@ -51,7 +75,7 @@ function boxes(parent: Buffer): Box[] {
       : shortLength || parent.length - at
     if (length < head) break
     const type = parent.toString('latin1', at + 4, at + 8)
-    found.push({ type, content: parent.subarray(at + head, at + length) })
+    addPart(found, { type, content: parent.subarray(at + head, at + length) })
     at += length
   }
   return found
@@ -69,7 +93,7 @@ function elements(parent: Buffer): Element[] {
     const start = at + id.bytes + length.bytes
     // Recorders that write as they go do not know how long it will be: to the end.
     const end = length.isUnknown ? parent.length : start + length.value
-    found.push({ id: id.withMarker, content: parent.subarray(start, end) })
+    addPart(found, { id: id.withMarker, content: parent.subarray(start, end) })
     at = end
   }
   return found
