@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The words of a search, whatever was typed: PostgreSQL keeps no NUL, and half of a surrogate pair is not text. */
+/** The words of a search, each once, whatever was typed: PostgreSQL keeps no NUL, and half of a surrogate pair is not text. */
 export function searchWords(text: string): string[] {
-  return text
-    .replaceAll('\0', ' ')
-    .toWellFormed()
-    .split(/\s+/u)
-    .filter(word => word !== '')
+  const words = text.replaceAll('\0', ' ').toWellFormed().split(/\s+/u)
+  return [...new Set(words)].filter(word => word !== '')
 }
 
 /** Whether folded text holds all of these, each somewhere. What LIKE takes for wildcards stands for itself. */
