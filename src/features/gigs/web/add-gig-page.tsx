@@ -29,6 +29,7 @@ export default function AddGigPage() {
   const userId = useSession()?.userId
   const [posted, setPosted] = useState<{ gig: Gig; message: string }>()
   const [query] = useSearchParams()
+  const asked = String(query)
   useLeaveWhenLoggedOut()
   if (posted) return <GigPosted {...posted} onAnother={() => setPosted(undefined)} />
 
@@ -43,11 +44,7 @@ export default function AddGigPage() {
       title={accountsTexts.postGig}
       back={{ to: '/account/gigs', label: texts.gigs }}
       lead={texts.postLead}
-      draftKey={
-        userId === undefined
-          ? undefined
-          : `${gigDraftKey(userId)}${query.size > 0 ? `?${query}` : ''}`
-      }
+      draftKey={userId === undefined ? undefined : gigDraftKey(userId) + (asked && `?${asked}`)}
       filledIn={valuesInAddress(query)}
       send={send}
     />

@@ -21,7 +21,8 @@ export function pathOfPerson(username: string, choice: Partial<ReviewChoice>): s
     ...(rating && { rating: String(rating) }),
     ...(page > 1 && { page: String(page) }),
   })
-  return query.size > 0 ? `${profiles}${username}?${query}` : profiles + username
+  const asked = String(query)
+  return profiles + username + (asked && `?${asked}`)
 }
 
 /** The same, where the reviews begin: they stand below what is known of the person. */
