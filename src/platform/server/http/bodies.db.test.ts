@@ -21,6 +21,27 @@ test('text and web forms are of the wrong media type, and JSON that is no object
   expect(statuses.map(answer => answer.statusCode)).toEqual([415, 415, 400, 400, 400, 422])
 })
 
+test('JSON of thousands of levels is malformed, also under a key, and brackets in a text are no levels', async () => {
+  const user = await asUser(await buildUser())
+  const statusOf = async (url: string, payload: string) => {
+    const headers = {
+      ...user,
+      'content-type': 'application/json',
+      'idempotency-key': payload
+        .slice(0, 20)
+        .padEnd(20, 'x')
+        .replace(/[^a-z]/g, 'x'),
+    }
+    return (await app.server.inject({ method: 'POST', url, payload, headers })).statusCode
+  }
+  const lists = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  const objects = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+  for (const url of ['/api/customer/email/resend', '/api/customer/notification-preferences'])
+    for (const deep of [lists, objects]) expect(await statusOf(url, `{"groups":${deep}}`)).toBe(400)
+  const text = JSON.stringify({ message: `"${'[{'.repeat(50)}` })
+  expect(await statusOf('/api/chat/message/check', text)).toBe(200)
+})
+
 test('a client that names JSON but sends nothing can log out', async () => {
   const headers = { ...(await asUser(await buildUser())), 'content-type': 'application/json' }
   const answer = await app.server.inject({ method: 'DELETE', url: '/api/sanctum/token', headers })
