@@ -5,7 +5,7 @@ import { nameCheckJson } from '#features/accounts/wallet-names/server/queries.ts
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 import { hasFactorNow } from '#platform/server/security/roles.ts'
 import type { listCustomers } from '../contract.ts'
 import { customerStatusNames, kycSubmittedNames } from '../process.ts'

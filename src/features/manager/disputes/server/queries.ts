@@ -5,7 +5,7 @@ import { areTheTwo, messagesByIds } from '#features/chat/server/queries.ts'
 import { orderStatus } from '#features/orders/process.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
-import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 import type { listDisputes } from '../contract.ts'
 
 type ListInput = Input<typeof listDisputes>

@@ -5,7 +5,7 @@ import { caller } from '#features/gigs/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db, pool, runPrepared } from '#platform/server/database/database.ts'
 import { asByteText, bytesOf } from '#platform/server/database/json-bytes.ts'
-import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { listAllGigs } from '../contract.ts'
 

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { flagReasons } from '#features/chat/moderation/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 
 type Page = { page: number; records_per_page: number }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type PageRow, pagesById } from '#features/pages/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
-import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 import type { listPages } from '../contract.ts'
 
 type ListInput = Input<typeof listPages>

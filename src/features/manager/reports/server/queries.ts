@@ -4,7 +4,7 @@ import { reportStatus, reportStatusNames } from '#features/reports/process.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import { nameOf } from '#platform/server/database/names.ts'
-import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 import type { listReports } from '../contract.ts'
 
 type ListInput = Input<typeof listReports>

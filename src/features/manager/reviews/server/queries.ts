@@ -12,7 +12,7 @@ import { reviewsWithPeople } from '#features/orders/reviews/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import { momentText } from '#platform/server/database/moment-text.ts'
-import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 import type { listReviews } from '../contract.ts'
 
 type ListInput = Input<typeof listReviews>

@@ -3,7 +3,7 @@ import type { Input } from '#platform/contract.ts'
 import { dayOf } from '#platform/days.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 import type { listSearchMisses, listSearchTerms } from '../contract.ts'
 
 type Category = { id: number; slug: string; description: string }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
-import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 import { amountShown } from '../../server/queries.ts'
 import type { listSubscriptions } from '../contract.ts'
 

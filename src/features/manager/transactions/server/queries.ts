@@ -12,7 +12,7 @@ import {
 } from '#features/payments/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
-import { holdsAll, searchWords } from '#platform/server/search-words.ts'
+import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { amountShown } from '../../server/queries.ts'
 import type { listTransactions } from '../contract.ts'
