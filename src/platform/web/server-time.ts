@@ -1,7 +1,7 @@
 /** Deadlines are the server's: a phone whose clock is hours ahead would hide what can still be pressed. */
 
 /** So far an answer may have come out of a cache, or be late. */
-const toleratedMs = 120_000
+export const toleratedMs = 120_000
 let aheadMs = 0
 
 /** By what an answer says of its moment, in its header `date`. */

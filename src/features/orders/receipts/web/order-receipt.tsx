@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
-import { markStale } from '#platform/web/query-client.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
+import { useRefreshAfter } from '../../deadlines/web/refresh-at-deadline.ts'
 import * as waysOutTexts from '../../ways-out/web/texts.ts'
 import { useNow } from '../../web/now.ts'
 import type { OrderSteps } from '../../web/order-steps.ts'
@@ -21,7 +20,9 @@ type Receipt = NonNullable<Order['receipt']>
 
 /** What the buyer says of a payment past the platform, what the seller answers, and what either can do. */
 export function OrderReceipt({ order, steps }: ReceiptProps) {
-  useRefreshOnceSilent(order.receipt)
+  const { receipt } = order
+  // No event tells that the seller was silent.
+  useRefreshAfter(receipt?.state === 'stated' ? receipt.respond_by : null, useNow())
   return (
     <>
       {order.receipt && <Standing order={order} receipt={order.receipt} steps={steps} />}
@@ -118,13 +119,4 @@ function Help({ order: { id, receipt, available_actions } }: { order: Order }) {
       {texts.reportButton}
     </LinkButton>
   )
-}
-
-/** No event tells that the seller was silent: once the time is over the order is asked for anew. */
-function useRefreshOnceSilent(receipt: Receipt | null): void {
-  const now = useNow()
-  const isSilent = receipt?.state === 'stated' && Date.parse(receipt.respond_by) <= now
-  useEffect(() => {
-    if (isSilent) markStale('/api/orders')
-  }, [isSilent])
 }
