@@ -15,7 +15,7 @@ test.each([
   ['is asked for anew where it is not live any more', 404, 2],
   ['is asked for anew where its owner is away by now', 409, 2],
   ['is left as it is where the server failed', 503, 1],
-])('a gig whose request is refused %s', async (_, status, asked) => {
+])('a gig whose request is refused %s', async (_, status, times) => {
   browser.answer('POST /api/offers/create', { status, body: { message: 'No.' } })
   const { queryClient } = await import('#platform/web/query-client.ts')
   const { requestGig } = await import('./request-gig.ts')
@@ -25,5 +25,5 @@ test.each([
   await expect.poll(() => queryClient().getQueryData(gig.queryKey)).toBe('the gig')
   await expect(requestGig(31)).rejects.toThrow('No.')
   await new Promise(setImmediate)
-  expect(ask).toHaveBeenCalledTimes(asked)
+  expect(ask).toHaveBeenCalledTimes(times)
 })
