@@ -2,6 +2,7 @@ import { hashOldImages, matchNewImages } from '#features/gigs/images/matching/se
 import { sweepImages } from '#features/gigs/images/server/jobs.ts'
 import { listingJobs } from '#features/gigs/listing/server/jobs.ts'
 import { forgetMissesJob } from '#features/gigs/search/misses/server/jobs.ts'
+import { forgetSharePictures } from '#features/gigs/sharing/server/jobs.ts'
 import { countViews } from '#features/gigs/views/server/jobs.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 
@@ -12,4 +13,5 @@ export const gigsJobs: Job<object>[] = [
   countViews,
   ...listingJobs,
   forgetMissesJob,
+  forgetSharePictures,
 ]

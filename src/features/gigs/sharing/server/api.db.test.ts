@@ -1,10 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { gigStatus } from '#features/gigs/process.ts'
 import { db } from '#platform/server/database/database.ts'
-import { deleteFile } from '#platform/server/files/storage.ts'
+import { FileMissing } from '#platform/server/files/storage/store.ts'
+import { deleteFile, readFile } from '#platform/server/files/storage.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { buildGig } from '#test/builders/gigs.ts'
+import { forgetSharePictures } from './jobs.ts'
 
 const app = useApp({ APP_URL: 'https://adwuma.test' })
 
@@ -45,6 +48,20 @@ test.each(['inReview', 'paused', 'deleted'] as const)(
     expect((await app.server.inject(`/gigs/share/${gig.id}.jpg`)).statusCode).toBe(404)
   },
 )
+
+test('the picture of a deleted gig is forgotten, and that of no other', async () => {
+  const gone = await buildGig({ owner: await buildUser() })
+  const live = await buildGig({ owner: await buildUser() })
+  for (const { id } of [gone, live]) await app.server.inject(`/gigs/share/${id}.jpg`)
+  const [key, kept] = [await keyOf(gone), await keyOf(live)]
+  const deleted = { status_id: gigStatus.deleted, deleted_at: new Date() }
+  await db.updateTable('gigs').set(deleted).where('id', '=', gone.id).execute()
+  await forgetSharePictures.run({ data: {}, now: new Date() })
+  await expect(readFile(key)).rejects.toThrow(FileMissing)
+  await expect(keyOf(gone)).rejects.toThrow('no result')
+  await expect(readFile(kept)).resolves.toBeDefined()
+  expect(await keyOf(live)).toBe(kept)
+})
 
 test.each(['0', 'abc', '-1', '99999999999', '1%00', '999999'])(
   'there is no picture of gig %s',

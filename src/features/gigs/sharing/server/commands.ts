@@ -27,6 +27,18 @@ export async function sharePictureOf(gigId: number): Promise<Buffer> {
   return picture ?? drawAndKeep(gig, { key, kept })
 }
 
+/** The row goes last: as long as it is there, the file is found and removed. */
+export async function forgetSharePicture(gigId: number): Promise<void> {
+  const key = await findKey(gigId)
+  if (!key) return
+  await deleteFile(key)
+  await db
+    .deleteFrom('gig_share_pictures')
+    .where('gig_id', '=', gigId)
+    .where('key', '=', key)
+    .execute()
+}
+
 async function drawAndKeep(
   gig: SharedGig,
   { key, kept }: { key: string; kept: string | undefined },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { gigStatus } from '#features/gigs/process.ts'
-import { readDbOf } from '#platform/server/database/database.ts'
+import { db, readDbOf } from '#platform/server/database/database.ts'
+import type { IdPage } from '#platform/server/jobs/work-on-each.ts'
 import { sitemapPageSize } from '#platform/server/pages/sitemap.ts'
 
 export type SharedGig = {
@@ -32,6 +33,20 @@ export async function loadSharedGig(gigId: number): Promise<SharedGig | undefine
     .where('gigs.listed', '=', true)
     .where('gigs.status_id', '=', gigStatus.live)
     .executeTakeFirst()
+}
+
+/** The deleted gigs of which a picture is still kept. */
+export async function listPicturesOfDeleted({ after, limit }: IdPage): Promise<number[]> {
+  const rows = await db
+    .selectFrom('gig_share_pictures')
+    .innerJoin('gigs', 'gigs.id', 'gig_share_pictures.gig_id')
+    .select('gigs.id')
+    .where('gigs.status_id', '=', gigStatus.deleted)
+    .where('gigs.id', '>', after)
+    .orderBy('gigs.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function countSitemapPages(table: 'gigs' | 'users'): Promise<number> {
