@@ -55,6 +55,10 @@ test('a name or a title that looks like an address is no link beside ours', () =
   expect(presentSms({ ...request, words })).toBe(
     `Adwuma: evil. gh/win asks for "See http: a. b-2. example. com" for GHS 150: ${link}`,
   )
+  const numbers = ['102.22.0.7/win asks for "', 'Pipes 1.0.0.1:80', '" for GHS 150'] as const
+  expect(presentSms({ ...request, words: numbers })).toBe(
+    `Adwuma: 102. 22. 0. 7/win asks for "Pipes 1. 0. 0. 1:80" for GHS 150: ${link}`,
+  )
   const plain = ['St. John asks for "', 'Fuses of 2.5 A, 10.000 of them', '" for GHS 1.50'] as const
   expect(presentSms({ ...request, words: plain })).toBe(`Adwuma: ${plain.join('')}: ${link}`)
 })

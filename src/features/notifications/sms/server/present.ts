@@ -29,7 +29,10 @@ function toGsmPart(part: string): string {
 
 /** A phone makes a link of what looks like one: a name or a title must not lead elsewhere in our name. */
 const breakAddresses = (text: string) =>
-  text.replace(/:\/\//g, ': ').replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]*\p{L})/gu, '. ')
+  text
+    .replace(/:\/\//g, ': ')
+    .replace(/\d+(?:\.\d+){3,}/g, numbers => numbers.replaceAll('.', '. '))
+    .replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]*\p{L})/gu, '. ')
 
 const dots = '...'
 /** Of a title that is cut. */
