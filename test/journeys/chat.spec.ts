@@ -307,6 +307,16 @@ test(
       .setInputFiles(Array.from({ length: 6 }, (_, n) => pdf(`${n}.pdf`)))
     await expect(chosen).toHaveCount(5)
     await expect(page.getByText('Up to 5 files go at once.')).toBeVisible()
+
+    for (const _ of [1, 2, 3])
+      await page
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click()
+    await expect(chosen).toHaveCount(2)
+    await page.getByLabel('Add files').evaluate(chooseThreeTwice)
+    await expect(page.getByText('Up to 5 files go at once.')).toBeVisible()
+    await expect(chosen).toHaveCount(5)
   },
 )
 
@@ -531,4 +541,15 @@ async function orderStep(
   const answer = await request.post(`/api/orders/${action}`, { data, headers: bearer(someone) })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
+}
+
+/** The second three while the first are still made smaller. */
+function chooseThreeTwice(input: HTMLInputElement): void {
+  for (const time of ['first', 'second']) {
+    const chosen = new DataTransfer()
+    for (const number of [1, 2, 3])
+      chosen.items.add(new File(['photo'], `${time}-${number}.jpg`, { type: 'image/jpeg' }))
+    input.files = chosen.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
 }

@@ -59,7 +59,10 @@ export function useComposer(draftKey: string) {
         const added = await Promise.all(
           chosen.slice(0, room).map(file => shrinkFile(file, photoLimits)),
         )
-        choose([...readDraftFiles(draftKey), ...added])
+        // More may have been chosen while these were made smaller.
+        const all = [...readDraftFiles(draftKey), ...added]
+        if (all.length > maxMessageFiles) setProblem(texts.tooManyFilesError(maxMessageFiles))
+        choose(all.slice(0, maxMessageFiles))
       } finally {
         setPreparing(count => count - 1)
       }
