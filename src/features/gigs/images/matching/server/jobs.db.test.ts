@@ -136,6 +136,17 @@ test('a picture that cannot be read holds up no other, and the job says so', asy
   expect(unknown).toEqual([{ id: broken?.id }])
 })
 
+test('pictures with 6 to 58 bits set are compared, others are flat', async () => {
+  const lowest = (bits: bigint) => (1n << bits) - 1n
+  const isMatched = async (hash: bigint) => {
+    const [earlier, later] = [await buildHashed(hash ^ base), await buildHashed(hash ^ base)]
+    await matchImages([later.imageId], new Date())
+    return (await matchesOf(later.owner)).some(match => match.low_image === earlier.imageId)
+  }
+  expect([await isMatched(lowest(5n)), await isMatched(lowest(6n))]).toEqual([false, true])
+  expect([await isMatched(lowest(58n)), await isMatched(lowest(59n))]).toEqual([true, false])
+})
+
 async function post(owner: BuiltUser, photos: Buffer[]) {
   const gig = await postUnmatched(owner, photos)
   await runCaptured(captured, [matchNewImages])
