@@ -39,6 +39,27 @@ test.each(everyStep)('$action by the $caller on a gig that is $status', async st
   expect(after.status_id).toBe(outcome === 200 ? statusAfter(action) : gigStatus[status])
 })
 
+test('a gig is announced when it is approved for the first time, and no other time', async () => {
+  const { owner, manager } = await buildPeople()
+  const gig = await buildGig({ owner, status: 'inReview' })
+  const announced: number[] = []
+  const gigPorts = {
+    ...ports.gigs,
+    announceGig: async (_: unknown, id: number) => void announced.push(id),
+  }
+  const take = (action: GigAction) =>
+    takeGigStep(gigPorts, { gigId: gig.id, action, viewer: viewerOf(manager), now: noon })
+  await take('pause')
+  await take('activate')
+  expect(announced).toEqual([])
+  await take('approve')
+  expect(announced).toEqual([gig.id])
+  await changeTitle(gig.id, owner)
+  expect((await gigRow(gig.id)).status_id).toBe(gigStatus.inReview)
+  await take('approve')
+  expect(announced).toEqual([gig.id])
+})
+
 test('a gig that was never approved goes back to review after its pause', async () => {
   const { owner } = await buildPeople()
   const gig = await buildGig({ owner, status: 'inReview' })
