@@ -242,7 +242,10 @@ async function findRepeated(
 
 /** Everything that the contract cannot check, all at once, before anything is written. */
 async function validateMessage(input: Input<typeof sendContract>, viewer: Viewer) {
-  const { attachments, errors: badFiles } = await validateAttachments(input.message_files)
+  const { attachments, errors: badFiles } = await validateAttachments(
+    input.message_files,
+    viewer.id,
+  )
   const errors: FieldErrors = {}
   if (input.to_user_id === viewer.id) errors.to_user_id = ['You cannot write to yourself.']
   if (input.message === '' && input.message_files.length === 0)

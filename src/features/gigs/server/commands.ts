@@ -40,7 +40,10 @@ export async function addGig(input: {
   now: Date
 }): Promise<number> {
   const { draft, files, viewer, now } = input
-  const { columns, pictures } = await validateDraft(draft, files, 0)
+  const { columns, pictures } = await validateDraft(draft, files, {
+    savedCount: 0,
+    senderId: viewer.id,
+  })
   return storeImages({ pictures, now }, images =>
     inTransaction(async tx => {
       // An account that is deleted meanwhile must not get one more gig.
@@ -68,7 +71,10 @@ export async function updateGig(
     refuseIfDeleted(gig)
     return imageCount(tx, gigId)
   })
-  const { columns, pictures } = await validateDraft(draft, files, savedImages)
+  const { columns, pictures } = await validateDraft(draft, files, {
+    savedCount: savedImages,
+    senderId: viewer.id,
+  })
   return storeImages({ pictures, now }, images =>
     changeGig({ gigId, viewer, now }, async (tx, gig) => {
       const changed = differences(gig, columns)
@@ -95,9 +101,13 @@ export async function deleteGigImage(input: {
 type Columns = Awaited<ReturnType<typeof columnsOf>>
 
 /** Everything about a draft that the contract cannot check, all at once, before anything is written. */
-async function validateDraft(draft: GigDraft, files: Upload[], savedCount: number) {
+async function validateDraft(
+  draft: GigDraft,
+  files: Upload[],
+  owner: { savedCount: number; senderId: number },
+) {
   const columns = await columnsOf(draft)
-  const { pictures, errors: badFiles } = await validatePictures(files, savedCount)
+  const { pictures, errors: badFiles } = await validatePictures(files, owner)
   const errors = await validateCategoryAndTown(draft)
   if (lengthOf(columns.description_text) < shortestDescription)
     errors.description = [

@@ -47,7 +47,7 @@ async function validateReport(
   asker: { viewer: Viewer; now: Date },
 ) {
   const description = await takeRichText('description', htmlOf(text))
-  const { attachments, errors: badFiles } = await validateAttachments(files)
+  const { attachments, errors: badFiles } = await validateAttachments(files, asker.viewer.id)
   const errors = await validateCategory({ category_id })
   const about = await findSubjects({ about_user_id, about_gig_id }, asker)
   if (about_user_id !== undefined && about.personId === null)

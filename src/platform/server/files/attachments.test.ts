@@ -276,13 +276,26 @@ test('whatever bytes and name come, the answer is a kept file or a sentence', as
   )
 })
 
+test('of what several people send at once two pictures are decoded at a time', async () => {
+  const path = join(folder, 'of-several.jpg')
+  await writeFile(path, await buildPhoto())
+  const uploads = Array(3).fill({ name: 'a.jpg', path, size: 1, type: 'image/jpeg' })
+  const atOnce: number[] = []
+  const count = () => atOnce.push(sharp.counters().queue + sharp.counters().process)
+  sharp.queue.on('change', count)
+  const sent = await Promise.all([1, 2, 3, 4, 5].map(id => validateAttachments(uploads, id)))
+  sharp.queue.off('change', count)
+  expect(sent.flatMap(({ attachments }) => attachments)).toHaveLength(15)
+  expect(Math.max(...atOnce)).toBe(2)
+})
+
 async function validateFiles(...files: { name: string; body: Buffer }[]) {
   const uploads = files.map(async ({ name, body }, index) => {
     const path = join(folder, String(index))
     await writeFile(path, body)
     return { name, path, size: body.length, type: 'image/jpeg' }
   })
-  return validateAttachments(await Promise.all(uploads))
+  return validateAttachments(await Promise.all(uploads), 1)
 }
 
 async function bytesOf(attachment: Parameters<typeof contentOf>[0] | undefined): Promise<Buffer> {

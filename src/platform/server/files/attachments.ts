@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { fileTypeFromFile } from 'file-type'
 import type { Upload } from '#platform/fields.ts'
 import { faultOfPdf, type PdfFault, pdfNotTaken } from './pdf.ts'
+import { takeTurn } from './picture-turns.ts'
 import { cleanPicture, NotAPicture } from './pictures.ts'
 import { isSoundOnlyMp4, isSoundOnlyWebm } from './sound-tracks.ts'
 import { contentTypeOf } from './storage.ts'
@@ -23,13 +24,14 @@ export type Attachment = {
 /** Judges files one after the other, and says of each that is not taken why. */
 export async function validateAttachments(
   uploads: readonly Upload[],
+  senderId: number,
 ): Promise<{ attachments: Attachment[]; errors: string[] }> {
   const attachments: Attachment[] = []
   const errors: string[] = []
   // A large photo decoded takes a hundred megabytes: never several at once.
   for (const upload of uploads) {
     try {
-      attachments.push(await validateAttachment(upload))
+      attachments.push(await validateAttachment(upload, senderId))
     } catch (error) {
       if (!(error instanceof NotTaken || error instanceof NotAPicture)) throw error
       errors.push(`${upload.name}: ${error.message}`)
@@ -82,12 +84,12 @@ const soundOnly: Record<string, { extension: string; holdsOnlySound(file: Buffer
   webm: { extension: 'webm', holdsOnlySound: isSoundOnlyWebm },
 }
 
-async function validateAttachment(upload: Upload): Promise<Attachment> {
+async function validateAttachment(upload: Upload, senderId: number): Promise<Attachment> {
   const { path, size } = upload
   if (size === 0) throw new NotTaken('The file is empty.')
   const found = await fileTypeFromFile(path)
   if (found && pictures.has(found.mime)) {
-    const { extension, body } = await cleanPicture(path)
+    const { extension, body } = await takeTurn(senderId, () => cleanPicture(path))
     return attachment(upload, { extension, size: body.length, content: { body } })
   }
   if (found?.ext === 'pdf') refusePdf(await faultOfPdf(await readFile(path)))

@@ -39,7 +39,7 @@ export async function openDispute(ports: OrderPorts, opening: Opening): Promise<
   const order = await findOrder(input.gig_order_id)
   if (!order) throw noSuchOrder()
   await refuseOpening(db, order, requireEitherSide(order, viewer))
-  const { attachments, faults } = await validateFiles(input.files)
+  const { attachments, faults } = await validateFiles(input.files, viewer.id)
   refuseFaults({ ...splitFaults(input.to_buyer, order.held_pesewas), ...faults })
   return disputeFiles.store(attachments, now, files =>
     inTransaction(tx => insertDispute(tx, ports, { ...opening, files })),
@@ -54,7 +54,10 @@ export async function unfitOpening(
   const order = id === undefined ? undefined : await findOrder(id)
   if (!order || !sideOf(order, viewer)) return {}
   await spend('order-step', viewer.id)
-  return { ...splitFaults(to_buyer, order.held_pesewas), ...(await validateFiles(files)).faults }
+  return {
+    ...splitFaults(to_buyer, order.held_pesewas),
+    ...(await validateFiles(files, viewer.id)).faults,
+  }
 }
 
 async function insertDispute(

@@ -42,7 +42,7 @@ export async function addStatement(ports: OrderPorts, stating: Stating): Promise
   const given = await countGiven(db, { disputeId, side, clientId: input.client_id })
   if (given.repeated !== null) return given.repeated
   refuseSaying(dispute, given)
-  const { attachments, faults } = await validateFiles(input.files)
+  const { attachments, faults } = await validateFiles(input.files, viewer.id)
   refuseFaults({
     ...faultsOf(input, { held: dispute.held_pesewas, files: given.files }),
     ...faults,
@@ -64,12 +64,12 @@ export async function unfitStatement(
   const { files } = await countGiven(db, { disputeId: dispute.id, side })
   return {
     ...faultsOf(said, { held: dispute.held_pesewas, files }),
-    ...(await validateFiles(said.files)).faults,
+    ...(await validateFiles(said.files, viewer.id)).faults,
   }
 }
 
-export async function validateFiles(files: readonly Upload[] = []) {
-  const { attachments, errors } = await validateAttachments(files)
+export async function validateFiles(files: readonly Upload[] = [], senderId: number) {
+  const { attachments, errors } = await validateAttachments(files, senderId)
   const faults: FieldErrors = errors.length > 0 ? { files: errors } : {}
   return { attachments, faults }
 }

@@ -4,6 +4,7 @@ import { maxImages } from '#features/gigs/process.ts'
 import type { Upload } from '#platform/fields.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { tryToRemove } from '#platform/server/files/leftovers.ts'
+import { takeTurn } from '#platform/server/files/picture-turns.ts'
 import { type EncodedPicture, encodePicture, NotAPicture } from '#platform/server/files/pictures.ts'
 import { putFile } from '#platform/server/files/storage.ts'
 import { invalid, notFound } from '#platform/server/http/refusals.ts'
@@ -21,7 +22,7 @@ const claimedWithinMs = 60 * 60_000
 /** Encodes uploads anew, without what cameras write into them; says of each that is no picture that it is none. */
 export async function validatePictures(
   files: Upload[],
-  savedCount: number,
+  { savedCount, senderId }: { savedCount: number; senderId: number },
 ): Promise<{ pictures: EncodedPicture[]; errors: string[] }> {
   if (savedCount + files.length > maxImages) return { pictures: [], errors: [tooMany] }
   const pictures: EncodedPicture[] = []
@@ -29,7 +30,7 @@ export async function validatePictures(
   // One after the other: a large photo decoded takes a hundred megabytes.
   for (const { name, path } of files) {
     try {
-      pictures.push(await encodePicture(path))
+      pictures.push(await takeTurn(senderId, () => encodePicture(path)))
     } catch (error) {
       if (!(error instanceof NotAPicture)) throw error
       errors.push(`${name}: ${error.message}`)

@@ -79,7 +79,7 @@ export async function handIn<T>(
 ): Promise<T> {
   const { name, id_type, id_photo } = form
   const { reference: id_reference, errors } = validateReference(id_type, form.id_reference)
-  const { document, errors: badFile } = await validateDocument(id_photo[0])
+  const { document, errors: badFile } = await validateDocument(id_photo[0], userId)
   if (badFile.length > 0) errors.id_photo = badFile
   const hasFile = id_photo.length > 0
   const handedIn = { userId, name, id_type, id_reference, hasFile, errors }

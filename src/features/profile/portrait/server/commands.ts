@@ -9,6 +9,7 @@ import type { Upload } from '#platform/fields.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { tryToRemove } from '#platform/server/files/leftovers.ts'
+import { takeTurn } from '#platform/server/files/picture-turns.ts'
 import { encodeSquares, NotAPicture } from '#platform/server/files/pictures.ts'
 import { putFile } from '#platform/server/files/storage.ts'
 import { invalid } from '#platform/server/http/refusals.ts'
@@ -32,7 +33,7 @@ export async function addPortrait(input: {
 }): Promise<void> {
   const { photo, viewer, now } = input
   await spend('portrait', viewer.id)
-  const squares = await validatePhoto(photo)
+  const squares = await validatePhoto(photo, viewer.id)
   const hasLarge = squares.has(portraitSides.large)
   await storePortrait({ squares, now }, key =>
     inTransaction(async tx => {
@@ -73,10 +74,12 @@ export async function clearPortrait(tx: Transaction<DB>, userId: number): Promis
 
 type Squares = Map<PortraitSide, Buffer>
 
-async function validatePhoto(photo: Upload | undefined): Promise<Squares> {
+async function validatePhoto(photo: Upload | undefined, senderId: number): Promise<Squares> {
   if (!photo) throw invalid({ photo: ['Choose one photo.'] })
   try {
-    return await encodeSquares(photo.path, [portraitSides.small, portraitSides.large])
+    return await takeTurn(senderId, () =>
+      encodeSquares(photo.path, [portraitSides.small, portraitSides.large]),
+    )
   } catch (error) {
     if (!(error instanceof NotAPicture)) throw error
     throw invalid({ photo: [`${photo.name}: ${error.message}`] })

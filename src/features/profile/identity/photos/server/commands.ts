@@ -6,6 +6,7 @@ import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB, IdentityPhotos } from '#platform/server/database/schema.generated.ts'
 import { tryToRemove } from '#platform/server/files/leftovers.ts'
 import { faultOfPdf, type PdfFault, pdfNotTaken } from '#platform/server/files/pdf.ts'
+import { takeTurn } from '#platform/server/files/picture-turns.ts'
 import {
   encodeDocumentPicture,
   NotAPicture,
@@ -40,10 +41,11 @@ export type StoredIdPhoto = {
 /** Judges an upload by its content. */
 export async function validateDocument(
   upload: Upload | undefined,
+  senderId: number,
 ): Promise<{ document: IdDocument | null; errors: string[] }> {
   if (!upload) return { document: null, errors: [] }
   try {
-    return { document: await documentOf(upload), errors: [] }
+    return { document: await documentOf(upload, senderId), errors: [] }
   } catch (error) {
     if (!(error instanceof NotAPicture)) throw error
     return { document: null, errors: [`${upload.name}: ${reasonOf(error)}`] }
@@ -55,13 +57,14 @@ const reasonOf = (error: NotAPicture) =>
     ? 'This is not a JPEG, PNG or WebP picture, nor a PDF.'
     : error.message
 
-async function documentOf({ name, path }: Upload): Promise<IdDocument> {
+async function documentOf({ name, path }: Upload, senderId: number): Promise<IdDocument> {
   const content = await readUpload(path)
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') {
     refusePdf(await faultOfPdf(content))
     return { name, contentType: 'application/pdf', body: content }
   }
-  return { name, contentType: 'image/jpeg', body: await encodeDocumentPicture(content) }
+  const body = await takeTurn(senderId, () => encodeDocumentPicture(content))
+  return { name, contentType: 'image/jpeg', body }
 }
 
 function refusePdf(fault: PdfFault | null): void {
