@@ -27,8 +27,11 @@ test(
     const refusal = new RegExp(
       `^${owner.person.name} is back on \\d+ [A-Z][a-z]{2}\\. Send a message now and request then\\.$`,
     )
-    await expect(page.getByText(refusal)).toBeVisible()
+    const notices = page.getByRole('region', { name: 'Notices' })
+    await expect(notices.getByText(refusal)).toBeVisible()
 
+    // The gig is shown as it is by now.
+    await expect(page.getByRole('main').getByText(refusal)).toBeVisible()
     await page.reload()
     await expect(page.getByText(backOn)).toBeVisible()
     await expect(page.getByText('Send a message now and request then.')).toBeVisible()
