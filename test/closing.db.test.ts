@@ -1,25 +1,82 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
 import { demoPassword } from '#demo/write-people.ts'
 import { lockPerson } from '#features/profile/server/queries.ts'
+import { audit } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, type BuiltUser, buildUser, endAccount } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
 import { buildGig } from '#test/builders/gigs.ts'
+import { buildIdPhoto } from '#test/builders/identity.ts'
 import { buildNotification, buildSubscription } from '#test/builders/notifications.ts'
 import { buildSearch } from '#test/builders/searches.ts'
 import { givePasskey } from '#test/builders/second-factors.ts'
 
 const app = useApp()
 
-test('accounts that are closed take along nothing of anybody else', async () => {
+/** Of people who have something of everything. */
+const sessions = new Map<number, SessionHeaders>()
+
+beforeAll(async () => {
   await seedDemo({ now: new Date(), gigs: 60, pictures: false })
   const people = await db.selectFrom('users').selectAll().orderBy('id').limit(40).execute()
-  const sessions = new Map<number, SessionHeaders>()
   for (const person of people) sessions.set(person.id, await giveBelongings(person))
+})
+
+test('the file of one’s own data holds nothing of anybody else', async () => {
+  const other = await buildUser()
+  await giveRest(other)
+  const lists = listsOf(await exportData(await asUser(await buildUser())))
+  const { devices, sessions: logins, ...rest } = lists
+  expect([devices, logins]).toEqual([1, 1])
+  expect(Object.entries(rest).filter(([, length]) => length > 0)).toEqual([])
+  const theirs = [await asUser(other), ...sessions.values()]
+  const held = (await Promise.all(theirs.map(exportData))).flatMap(data =>
+    Object.entries(listsOf(data)),
+  )
+  const isHeld = (list: string) => held.some(([name, length]) => name === list && length > 0)
+  expect(Object.keys(lists).filter(name => !isHeld(name))).toEqual([])
+})
+
+/** What neither the demo nor `giveBelongings` gives, since others have a part in it. */
+async function giveRest(person: BuiltUser): Promise<void> {
+  const [own, now] = [{ user_id: person.id }, new Date()]
+  const photo = await buildIdPhoto(person)
+  await db
+    .insertInto('identity_views')
+    .values({ ...own, photo_id: photo.id, viewer_id: person.id, viewed_at: now })
+    .execute()
+  await db
+    .insertInto('devices')
+    .values({ ...own, hash: 'id:0123', first_seen: now, last_seen: now })
+    .execute()
+  await db
+    .insertInto('blocks')
+    .values({ blocker_id: person.id, blocked_id: 1, created_at: now })
+    .execute()
+  const subject = { type: 'customer', id: person.id } as const
+  await audit(db, { actorId: 1, action: 'activate', subject, now })
+}
+
+async function exportData(headers: SessionHeaders): Promise<object> {
+  return (await app.server.inject({ url: '/api/customer/export', headers })).json().data
+}
+
+/** How long each list is, of those within others too: `deals.orders`. */
+function listsOf(data: object): Record<string, number> {
+  const lengths: Record<string, number> = {}
+  for (const [name, value] of Object.entries(data))
+    if (Array.isArray(value)) lengths[name] = value.length
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, length] of Object.entries(listsOf(value)))
+        lengths[`${name}.${inner}`] = length
+  return lengths
+}
+
+test('accounts that are closed take along nothing of anybody else', async () => {
   const before = await rowsByTable()
   const closed = new Set<number>()
   for (const [id, headers] of sessions)
