@@ -33,6 +33,23 @@ test('the picture is drawn once, and again after the gig changed', async () => {
   expect(await keyOf(gig)).not.toBe(first)
 })
 
+test('of the pictures that one network asks for at once one is drawn at a time', async () => {
+  const owner = await buildUser()
+  const gigs = await Promise.all(Array.from({ length: 4 }, () => buildGig({ owner })))
+  const people = await Promise.all(Array.from({ length: 2 }, () => buildUser()))
+  const addresses = [
+    ...gigs.map(({ id }) => `/gigs/share/${id}.jpg`),
+    ...people.map(({ id }) => `/people/share/${id}.jpg`),
+  ]
+  const atOnce: number[] = []
+  const count = () => atOnce.push(sharp.counters().queue + sharp.counters().process)
+  sharp.queue.on('change', count)
+  const answers = await Promise.all(addresses.map(address => app.server.inject(address)))
+  sharp.queue.off('change', count)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(addresses.map(() => 200))
+  expect(Math.max(...atOnce)).toBe(1)
+})
+
 test('a picture whose file was lost is drawn again', async () => {
   const gig = await buildGig({ owner: await buildUser() })
   const first = await app.server.inject(`/gigs/share/${gig.id}.jpg`)

@@ -24,8 +24,9 @@ export async function sharingApi(app: FastifyInstance): Promise<void> {
   })
 
   app.get<{ Params: { id: string } }>('/gigs/share/:id.jpg', async (request, reply) => {
-    await spend('share-picture', networkOf(request.ip))
-    const picture = await sharePictureOf(numberIn(request.params.id))
+    const network = networkOf(request.ip)
+    await spend('share-picture', network)
+    const picture = await sharePictureOf(numberIn(request.params.id), network)
     // Shared posts keep their picture; after an edit a new one is fetched within the hour.
     reply.type('image/jpeg').header('cache-control', 'public, max-age=3600')
     return reply.send(picture)

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { imageFile, imageWidths } from '#features/gigs/images/server/present.ts'
 import { gigTypeNames } from '#features/gigs/process.ts'
 import { db } from '#platform/server/database/database.ts'
+import { takeTurn } from '#platform/server/files/picture-turns.ts'
 import { sharePicture } from '#platform/server/files/share-picture.ts'
 import { FileMissing } from '#platform/server/files/storage/store.ts'
 import { deleteFile, putFile, readFile } from '#platform/server/files/storage.ts'
@@ -18,13 +19,12 @@ const drawing = 3
  * The picture of a Live gig; drawn when it is asked for the first time since the gig changed.
  * @throws 404 for a gig that is not Live.
  */
-export async function sharePictureOf(gigId: number): Promise<Buffer> {
+export async function sharePictureOf(gigId: number, network: string): Promise<Buffer> {
   const gig = await loadSharedGig(gigId)
   if (!gig) throw notFound('There is no such gig.')
-  const key = keyOf(gig)
-  const kept = await findKey(gigId)
-  const picture = kept === key ? await ifThere(key) : undefined
-  return picture ?? drawAndKeep(gig, { key, kept })
+  const kept = await findPicture(gig)
+  // Asked for many times at once it is there when the second one's turn comes.
+  return kept ?? takeTurn(network, async () => (await findPicture(gig)) ?? drawAndKeep(gig))
 }
 
 /** The row goes last: as long as it is there, the file is found and removed. */
@@ -39,10 +39,14 @@ export async function forgetSharePicture(gigId: number): Promise<void> {
     .execute()
 }
 
-async function drawAndKeep(
-  gig: SharedGig,
-  { key, kept }: { key: string; kept: string | undefined },
-): Promise<Buffer> {
+async function findPicture(gig: SharedGig): Promise<Buffer | undefined> {
+  const key = keyOf(gig)
+  return (await findKey(gig.id)) === key ? ifThere(key) : undefined
+}
+
+async function drawAndKeep(gig: SharedGig): Promise<Buffer> {
+  const key = keyOf(gig)
+  const kept = await findKey(gig.id)
   const picture = await drawSharePicture(gig)
   await putFile(key, picture, { contentType: 'image/jpeg' })
   await keep(gig.id, key)

@@ -18,12 +18,13 @@ export async function peopleSharingApi(app: FastifyInstance): Promise<void> {
   })
 
   app.get<{ Params: { id: string } }>('/people/share/:id.jpg', async (request, reply) => {
-    await spend('share-picture', networkOf(request.ip))
+    const network = networkOf(request.ip)
+    await spend('share-picture', network)
     const time = now()
     const person = await loadSharedPerson(numberIn(request.params.id), time)
     if (!person) throw notFound('There is no such person.')
     reply.type('image/jpeg').header('cache-control', 'public, max-age=3600')
-    return reply.send(await drawSharePicture(person, time))
+    return reply.send(await drawSharePicture(person, { network, now: time }))
   })
 }
 
