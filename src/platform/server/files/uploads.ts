@@ -3,11 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { fileLimitOf, markReceived, type Upload } from '#platform/fields.ts'
+import { bare, fileLimitOf, markReceived, type Upload } from '#platform/fields.ts'
 import { malformed, tooLarge } from '../http/refusals.ts'
 import { defineJob, type Job } from '../jobs/jobs.ts'
 import { settings } from '../settings/settings.ts'
@@ -21,6 +22,8 @@ const mostFields = 100
 /** No request takes that long. */
 const abandonedAfterMs = 15 * 60_000
 const mostBytesInField = 256 * 1024
+/** As much as JSON may hold. */
+const mostBytesOfText = 1024 * 1024
 
 const folders = new WeakMap<FastifyRequest, string>()
 
@@ -33,11 +36,15 @@ export async function readMultipart(
   shape: Shape,
 ): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
+  let bytesOfText = 0
   try {
     for await (const part of request.parts({ limits: limitsOf(shape) })) {
       const field = part.fieldname.replace(/\[\d*\]$/, '')
       const declared = Object.hasOwn(shape, field) ? shape[field] : undefined
-      if (part.type === 'file') appendTo(body, field, await keep(request, part, declared))
+      if (part.type === 'field') bytesOfText += Buffer.byteLength(String(part.value))
+      if (bytesOfText > mostBytesOfText) throw tooLarge('The form has too much text.')
+      if (part.type === 'file')
+        appendTo(body, field, await keep(request, part, { declared, before: body[field] }))
       else if (!declared || fileLimitOf(declared) === undefined) body[field] = part.value
       // Beside files a text is one more item, whichever comes first, so that the contract can refuse it.
       else if (part.value !== '') appendTo(body, field, part.value)
@@ -124,21 +131,33 @@ function limitsOf(shape: Shape) {
 async function keep(
   request: FastifyRequest,
   part: MultipartFile,
-  field: z.core.$ZodType | undefined,
+  { declared, before }: { declared: z.core.$ZodType | undefined; before: unknown },
 ): Promise<Upload | undefined> {
-  const limit = field && fileLimitOf(field)
+  const limit = declared && fileLimitOf(declared)
   if (!limit) {
     part.file.resume()
     return undefined
   }
   const path = join(await folderOf(request), randomUUID())
-  await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  // One more than the call takes has it refused: nobody opens that one, nor what comes after it.
+  const isBeyond = Array.isArray(before) && before.length >= mostOf(declared)
+  await pipeline(part.file, isBeyond ? passOver() : createFile(path))
   if (part.file.truncated || part.file.bytesRead > limit)
     throw tooLarge(`${nameOf(part)} is larger than ${limit / 1024 / 1024} MB.`)
   if (part.file.bytesRead === 0 && !part.filename) return undefined
   const { bytesRead: size } = part.file
   return markReceived({ name: nameOf(part), size, type: part.mimetype, path })
 }
+
+/** How many files a field takes. */
+function mostOf(declared: z.core.$ZodType): number {
+  const { checks = [] } = bare(declared)._zod.def
+  const maxima = checks.map(check => (check._zod.def as { maximum?: number }).maximum ?? mostFiles)
+  return Math.min(mostFiles, ...maxima)
+}
+
+const passOver = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+const createFile = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600 })
 
 async function folderOf(request: FastifyRequest): Promise<string> {
   const known = folders.get(request)

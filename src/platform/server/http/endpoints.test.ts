@@ -301,6 +301,37 @@ test('uploads leave no file behind, whether taken, refused or cut off', async ()
   await expect.poll(leftovers).toEqual([])
 })
 
+test('of more files than a call takes those beyond are not kept', async () => {
+  const { promise, resolve: noteKept } = Promise.withResolvers<unknown[]>()
+  const photos = endpoint('POST /api/photos', {
+    caller: 'anyone',
+    limits: [],
+    summary: 'Photos',
+    input: z.object({ files: files({ count: 2, megabytes: 1 }) }),
+    output: z.object({ id }),
+  })
+  const watched = withServerChecks(photos, () => {
+    noteKept(leftovers().filter(name => /request-.*[/\\]/.test(String(name))))
+    return {}
+  })
+  app.endpoint(watched, async () => ({ id: 1 }))
+  const file = { filename: 'a', bytes: 'a' }
+  const { payload, headers } = form(Array.from({ length: 12 }, () => ['files', file]))
+  const answer = await app.inject({ method: 'POST', url: '/api/photos', payload, headers })
+  expect(answer.statusCode).toBe(422)
+  expect(await promise).toHaveLength(2)
+})
+
+test('all texts of a form together hold no more than JSON may', async () => {
+  const texts = (count: number) =>
+    form(Array.from({ length: count }, (_, n) => [`text${n}`, 'a'.repeat(250 * 1024)]))
+  const statuses = [4, 5].map(async count => {
+    const { payload, headers } = texts(count)
+    return (await post(payload, headers)).statusCode
+  })
+  expect(await Promise.all(statuses)).toEqual([422, 413])
+})
+
 test('a file over its limit is a 413, too many files a 422, far too many a 413', async () => {
   const fields: [string, string][] = [
     ['title', 'Tiling'],
