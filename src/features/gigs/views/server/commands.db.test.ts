@@ -28,6 +28,14 @@ test('another address, another browser or an account is another visitor', async 
   expect(await viewsOf(gig)).toBe(4)
 })
 
+test('all addresses of one IPv6 network are one visitor', async () => {
+  const gig = await buildGig({ owner: await buildUser() })
+  for (const end of ['1', '2', 'ffff:1']) await look(gig, { address: `2001:db8:1:1::${end}` })
+  expect(await viewsOf(gig)).toBe(1)
+  await look(gig, { address: '2001:db8:1:2::1' })
+  expect(await viewsOf(gig)).toBe(2)
+})
+
 test('owners do not count on their own gigs, and nobody counts on what is not Live', async () => {
   const owner = await buildUser()
   const [gig, hidden] = [await buildGig({ owner }), await buildGig({ owner, status: 'paused' })]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { gigStatus } from '#features/gigs/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import { secret } from '#platform/server/security/instance-secret.ts'
+import { networkOf } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 
 export type View = {
@@ -36,7 +37,7 @@ export async function countView(view: View): Promise<void> {
 
 /** The key changes with the day, so that nobody can be followed from one day to the next. */
 function visitorHash({ viewer, address, browser }: View, day: string): string {
-  const visitor = viewer ? `user ${viewer.id}` : `${address}\n${browser}`
+  const visitor = viewer ? `user ${viewer.id}` : `${networkOf(address)}\n${browser}`
   const dayKey = createHmac('sha256', secret('gig-views')).update(day).digest()
   return createHmac('sha256', dayKey).update(visitor).digest('base64url').slice(0, 22)
 }
