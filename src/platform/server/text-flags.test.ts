@@ -24,7 +24,8 @@ test.each([
   'O2441Z3456',
   'o24 4l2 345S',
   '02441I3456 is mine',
-  'ОZ44l2З456'.replace('З', '3'),
+  // The first letter is Cyrillic.
+  'ОZ44l23456',
   'OO23324412B456',
 ])('a phone number is seen however it is written: %s', text => {
   expect(flagReasons(text)).toContain('phone')

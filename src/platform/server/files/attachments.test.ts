@@ -23,6 +23,7 @@ import {
 import { buildPhoto } from '#test/builders/gigs.ts'
 import { buildPictureBomb } from '#test/builders/picture-bomb.ts'
 import { contentOf, validateAttachments } from './attachments.ts'
+import { takeTurn } from './picture-turns.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -276,17 +277,23 @@ test('whatever bytes and name come, the answer is a kept file or a sentence', as
   )
 })
 
-test('of what several people send at once two pictures are decoded at a time', async () => {
-  const path = join(folder, 'of-several.jpg')
+test('a picture waits while another of its sender is worked on, and nobody else’s does', async () => {
+  const path = join(folder, 'of-two.jpg')
   await writeFile(path, await buildPhoto())
-  const uploads = Array(3).fill({ name: 'a.jpg', path, size: 1, type: 'image/jpeg' })
-  const atOnce: number[] = []
-  const count = () => atOnce.push(sharp.counters().queue + sharp.counters().process)
-  sharp.queue.on('change', count)
-  const sent = await Promise.all([1, 2, 3, 4, 5].map(id => validateAttachments(uploads, id)))
-  sharp.queue.off('change', count)
-  expect(sent.flatMap(({ attachments }) => attachments)).toHaveLength(15)
-  expect(Math.max(...atOnce)).toBe(2)
+  const uploads = [{ name: 'a.jpg', path, size: 1, type: 'image/jpeg' }]
+  const { promise: earlier, resolve: end } = Promise.withResolvers<void>()
+  const turn = takeTurn(1, () => earlier)
+  const judged: number[] = []
+  const judge = async (senderId: number) => {
+    const { attachments } = await validateAttachments(uploads, senderId)
+    if (attachments.length === 1) judged.push(senderId)
+  }
+  const waiting = judge(1)
+  for (const _ of [1, 2, 3]) await judge(2)
+  expect(judged).toEqual([2, 2, 2])
+  end()
+  await Promise.all([turn, waiting])
+  expect(judged).toEqual([2, 2, 2, 1])
 })
 
 async function validateFiles(...files: { name: string; body: Buffer }[]) {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { gigStatus } from '#features/gigs/process.ts'
 import { db } from '#platform/server/database/database.ts'
+import { takeTurn } from '#platform/server/files/picture-turns.ts'
 import { FileMissing } from '#platform/server/files/storage/store.ts'
 import { deleteFile, readFile } from '#platform/server/files/storage.ts'
 import { buildUser } from '#test/builders/accounts.ts'
@@ -33,21 +34,25 @@ test('the picture is drawn once, and again after the gig changed', async () => {
   expect(await keyOf(gig)).not.toBe(first)
 })
 
-test('of the pictures that one network asks for at once one is drawn at a time', async () => {
-  const owner = await buildUser()
-  const gigs = await Promise.all(Array.from({ length: 4 }, () => buildGig({ owner })))
-  const people = await Promise.all(Array.from({ length: 2 }, () => buildUser()))
-  const addresses = [
-    ...gigs.map(({ id }) => `/gigs/share/${id}.jpg`),
-    ...people.map(({ id }) => `/people/share/${id}.jpg`),
+test('a picture waits while another of its network is drawn, and nobody else does', async () => {
+  const [owner, { promise: earlier, resolve: end }] = [
+    await buildUser(),
+    Promise.withResolvers<void>(),
   ]
-  const atOnce: number[] = []
-  const count = () => atOnce.push(sharp.counters().queue + sharp.counters().process)
-  sharp.queue.on('change', count)
-  const answers = await Promise.all(addresses.map(address => app.server.inject(address)))
-  sharp.queue.off('change', count)
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(addresses.map(() => 200))
-  expect(Math.max(...atOnce)).toBe(1)
+  const [gig, other] = [await buildGig({ owner }), await buildGig({ owner })]
+  const answered: string[] = []
+  const ask = async (url: string, remoteAddress: string) => {
+    const { statusCode } = await app.server.inject({ url, remoteAddress })
+    answered.push(`${statusCode} ${url}`)
+  }
+  const turn = takeTurn('10.0.0.1', () => earlier)
+  const urls = [`/gigs/share/${gig.id}.jpg`, `/people/share/${owner.id}.jpg`]
+  const waiting = urls.map(url => ask(url, '10.0.0.1'))
+  await ask(`/gigs/share/${other.id}.jpg`, '10.0.0.2')
+  expect(answered).toEqual([`200 /gigs/share/${other.id}.jpg`])
+  end()
+  await Promise.all([turn, ...waiting])
+  expect(answered.slice(1).sort()).toEqual(urls.map(url => `200 ${url}`).sort())
 })
 
 test('a picture whose file was lost is drawn again', async () => {
