@@ -94,7 +94,7 @@ export const limits = {
   /** Each is told to the caches of every process. */
   away: { per: 'person', points: 120, seconds: hour },
   'gig-write': { per: 'person', points: 60, seconds: hour },
-  /** The same, and whoever looks after many gigs takes many steps. */
+  /** Each is told to the caches of every process as well; whoever looks after many gigs takes many. */
   'gig-step': { per: 'person', points: 600, seconds: hour },
 
   offers: { per: 'person', points: 60, seconds: hour },

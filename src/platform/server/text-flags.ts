@@ -149,7 +149,7 @@ function joinDigits(plain: Reading): Reading {
   let times = 1
   let repeatFrom: number | undefined
   for (const { 0: token, index } of plain.text.matchAll(/\p{L}+|\p{Nd}|[^\p{L}\p{Nd}]/gu)) {
-    const digit = numberWords.get(token) ?? asDigit(token) ?? asDigits(token, plain.text, index)
+    const digit = numberWords.get(token) ?? asDigit(token) ?? readAsDigits(token, plain.text, index)
     const from = digit === undefined ? index : (repeatFrom ?? withPlus(plain, index))
     const origin = originOf(plain, { from, to: index + token.length })
     if (digit !== undefined) append(joined, digit.repeat(times), origin)
@@ -179,16 +179,18 @@ function asDigit(token: string): string | undefined {
 }
 
 /** Letters that look like digits, where they are written together with one: the O of "O24", the l of "4l2". */
-function asDigits(token: string, text: string, at: number): string | undefined {
+function readAsDigits(token: string, text: string, at: number): string | undefined {
   const isBesideDigit =
     isDigit.test(text[at - 1] ?? '') || isDigit.test(text[at + token.length] ?? '')
   if (!isBesideDigit || token.length > 9) return undefined
-  const digits = Array.from(foldLetters(token), letter => digitsByLook.get(letter) ?? '')
+  const digits = Array.from(foldLetters(token), letter => digitThatLooksLike.get(letter) ?? '')
   return digits.every(Boolean) ? digits.join('') : undefined
 }
 
 const isDigit = /\p{Nd}/u
-const digitsByLook = new Map(Object.entries({ o: '0', i: '1', l: '1', z: '2', s: '5', b: '8' }))
+const digitThatLooksLike = new Map(
+  Object.entries({ o: '0', i: '1', l: '1', z: '2', s: '5', b: '8' }),
+)
 
 /** Also as "ama at gmail dot com". */
 function findEmails(plain: Reading): Span[] {

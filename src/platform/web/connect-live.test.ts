@@ -17,11 +17,11 @@ test('a connection that is refused while the database is away is made again, and
   const refusals = ['Server Error']
   const server = await serve(() => refusals.shift())
   const gigs = await show('GET /api/gigs')
-  const told = open()
+  const heard = open()
   await expect.poll(server.sockets, { timeout: 10_000 }).toHaveLength(1)
   await expect.poll(gigs).toBe(2)
   server.sockets()[0]?.emit('order.1', {})
-  await expect.poll(told).toEqual(['order.1'])
+  await expect.poll(heard).toEqual(['order.1'])
 })
 
 test('after a lost connection all is asked for once the next one hears what comes, not while it is let in', async () => {
@@ -55,10 +55,10 @@ async function serve(refuse: () => string | undefined | Promise<string | undefin
 }
 
 function open() {
-  const told: string[] = []
-  const connection = connect('1|secret', ({ event }) => told.push(event))
+  const heard: string[] = []
+  const connection = connect('1|secret', ({ event }) => heard.push(event))
   onTestFinished(() => connection.disconnect())
-  return () => told
+  return () => heard
 }
 
 /** A screen that has its answer. Tells how often it has asked. */

@@ -6,15 +6,15 @@ import { onSessionChange } from '#platform/web/session.ts'
  * nobody else logs in.
  */
 let lastReason = ''
-let forgets = false
+let followsSession = false
 const listeners = new Set<() => void>()
 
 export const useLastReason = () => useSyncExternalStore(subscribe, readReason, readReason)
 const readReason = () => lastReason
 
 export function keepReason(reason: string) {
-  if (!forgets) onSessionChange(() => keepReason(''))
-  forgets = true
+  if (!followsSession) onSessionChange(() => keepReason(''))
+  followsSession = true
   lastReason = reason
   for (const listener of listeners) listener()
 }

@@ -68,8 +68,8 @@ export async function unfitStatement(
   }
 }
 
-export async function validateFiles(files: readonly Upload[] = [], senderId: number) {
-  const { attachments, errors } = await validateAttachments(files, senderId)
+export async function validateFiles(files: readonly Upload[] | undefined, senderId: number) {
+  const { attachments, errors } = await validateAttachments(files ?? [], senderId)
   const faults: FieldErrors = errors.length > 0 ? { files: errors } : {}
   return { attachments, faults }
 }
