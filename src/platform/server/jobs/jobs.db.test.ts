@@ -66,6 +66,17 @@ test('many jobs that are due together are done without a pause between them', as
   await expect.poll(() => runs.length).toBe(40)
 })
 
+test('an urgent job runs before those that have waited for longer', async () => {
+  const { job, runs } = collecting('urgent')
+  await start([job], { work: false })
+  for (const id of [1, 2, 3]) await enqueue(null, job, { id })
+  await enqueue(null, job, { id: 4 }, { isUrgent: true })
+  await stopJobs()
+  await start([job])
+  await expect.poll(() => runs.length).toBe(4)
+  expect(runs[0]?.data).toEqual({ id: 4 })
+})
+
 test('whoever waits for due jobs goes on once they have run, and not for one of tomorrow', async () => {
   const { job, runs } = collecting('awaited')
   await start([job])

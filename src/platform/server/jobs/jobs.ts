@@ -34,6 +34,8 @@ export type EnqueueOptions = {
   startAfter?: Date
   /** While a job with this key waits, another one with the same key is not added. */
   singletonKey?: string
+  /** Before all of its name that wait and are not, however long they have waited. */
+  isUrgent?: boolean
 }
 
 export type JobQueue = {
@@ -216,10 +218,11 @@ async function send(
   data: object,
   options: EnqueueOptions,
 ): Promise<void> {
-  const { startAfter, singletonKey = randomUUID() } = options
+  const { startAfter, singletonKey = randomUUID(), isUrgent } = options
   const settings: SendOptions = {
     singletonKey,
     ...(startAfter && { startAfter: onUnshiftedClock(startAfter) }),
+    ...(isUrgent && { priority: 1 }),
   }
   if (tx) settings.db = fromKysely(tx)
   await running().send(job.name, job.sealed ? sealData(data, job.name) : data, settings)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { now } from '../clock.ts'
 import { db } from '../database/database.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { defineJob, enqueue, type Job } from '../jobs/jobs.ts'
+import { defineJob, type EnqueueOptions, enqueue, type Job } from '../jobs/jobs.ts'
 import { settings } from '../settings/settings.ts'
 import { countAttempt } from './delivery-attempts.ts'
 import type { Mail, MailSender } from './mail/sender.ts'
@@ -26,12 +26,9 @@ export function closeMail(): void {
   sender = 'outbox'
 }
 
-/** Sends after the transaction has committed, and never if it rolls back. */
-export async function enqueueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
-  await countSending(tx, { channel: 'mail', purpose: 'news', at: now() })
-  if (sender === 'outbox') await keepMail(tx, mail)
-  else await enqueue(tx, mailJob, mail)
-}
+/** Sends after the transaction has committed, and never if it rolls back: before all news that wait. */
+export const enqueueMail = (tx: Kysely<DB>, mail: Mail): Promise<void> =>
+  queueMail(tx, mail, { isUrgent: true })
 
 /**
  * As `enqueueMail`, for what is no code, link or warning of the account itself: an address that its owner never
@@ -39,7 +36,13 @@ export async function enqueueMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
  */
 export async function enqueueNewsMail(tx: Kysely<DB>, mail: Mail): Promise<void> {
   if (settings.EMAIL_CONFIRMATION === 'optional' || (await isConfirmed(tx, mail.to)))
-    await enqueueMail(tx, mail)
+    await queueMail(tx, mail, {})
+}
+
+async function queueMail(tx: Kysely<DB>, mail: Mail, options: EnqueueOptions): Promise<void> {
+  await countSending(tx, { channel: 'mail', purpose: 'news', at: now() })
+  if (sender === 'outbox') await keepMail(tx, mail)
+  else await enqueue(tx, mailJob, mail, options)
 }
 
 async function isConfirmed(tx: Kysely<DB>, address: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { enqueue, runJobs, startJobs, stopJobs } from '../jobs/jobs.ts'
 import { openEncryption } from '../security/encryption.ts'
 import { openSecret } from '../security/instance-secret.ts'
 import { loadSettings, readSettings } from '../settings/settings.ts'
-import { closeMail, enqueueMail, mailJob, openMail, plainMailJob } from './mail.ts'
+import { closeMail, enqueueMail, enqueueNewsMail, mailJob, openMail, plainMailJob } from './mail.ts'
 import { listOutbox } from './outbox.ts'
 import { enqueueSms, openSms, plainSmsJob, smsJob } from './sms.ts'
 
@@ -65,7 +65,21 @@ test('with a real driver a message becomes a job of the same transaction', async
   await openMail({ driver: 'smtp', url: 'smtp://127.0.0.1:9', from: 'Adwuma <a@adwuma.test>' })
   onTestFinished(closeMail)
   await inTransaction(tx => enqueueMail(tx, mail))
-  expect(captured).toEqual([{ job: mailJob.name, data: mail, options: {} }])
+  expect(captured).toMatchObject([{ job: mailJob.name, data: mail }])
+})
+
+test('codes, links and warnings go out before the news that wait', async () => {
+  const captured = captureJobs()
+  await openMail({ driver: 'smtp', url: 'smtp://127.0.0.1:9', from: 'Adwuma <a@adwuma.test>' })
+  onTestFinished(closeMail)
+  await sendByProvider(() => taken)
+  await inTransaction(async tx => {
+    await enqueueMail(tx, mail)
+    await enqueueNewsMail(tx, mail)
+    for (const kind of ['code', 'warning', 'news'] as const) await enqueueSms(tx, { ...sms, kind })
+  })
+  const areUrgent = captured.map(({ options }) => options.isUrgent ?? false)
+  expect(areUrgent).toEqual([true, false, true, true, false])
 })
 
 test('a text message that the provider refuses at first is sent again later', async () => {

@@ -34,7 +34,8 @@ export async function enqueueSms(
 ): Promise<number | null> {
   if (!(await takeFromBudget(tx, { kind, to: sms.to }))) return null
   if (sender === 'outbox') await keepSms(tx, sms)
-  else await enqueue(tx, smsJob, sms)
+  // A morning's news are many: whoever waits for a code does not wait for them.
+  else await enqueue(tx, smsJob, sms, kind === 'news' ? {} : { isUrgent: true })
   const purpose = kind === 'warning' ? 'code' : kind
   return countSending(tx, { channel: 'sms', purpose, at })
 }
