@@ -99,6 +99,17 @@ test('roles are given in place of those there were, mailed to the person and log
   ])
 })
 
+test('roles that stay as they were are told to nobody, and the answer says so', async () => {
+  const [member, person] = [await buildUser({ roles: ['content'] }), await buildUser()]
+  const kept = await setRoles(member, ['content'])
+  expect(kept).toMatchObject({ status: 200, member: { roles: ['content'] } })
+  expect(kept.message).toBe('These are the roles already. Nothing was changed.')
+  const none = await setRoles(person, [])
+  expect(none).toMatchObject({ status: 200, member: { roles: [] } })
+  expect(none.message).toBe('This person is no manager. Nothing was changed.')
+  expect([...(await subjectsTo(member)), ...(await subjectsTo(person))]).toEqual([])
+})
+
 test('a person reads which roles there are now, and without one that there is none', async () => {
   const user = await buildUser()
   for (const roles of [['money', 'content'], ['content'], []]) await setRoles(user, roles)

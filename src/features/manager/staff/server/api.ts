@@ -16,12 +16,20 @@ export async function staffApi(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.changeRoles, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
     const { user_id: userId, roles } = input
-    await changeRoles({ userId, roles, viewer, now })
+    const isChanged = await changeRoles({ userId, roles, viewer, now })
     const member = presentMember(await loadMember(db, userId))
-    const message =
-      roles.length > 0
-        ? 'The roles are saved, and the person has been told.'
-        : 'This person is no longer a manager, and has been told.'
-    return { member, message }
+    const kind = member.roles.length > 0 ? 'manager' : 'nobody'
+    return { member, message: messages[isChanged ? 'changed' : 'unchanged'][kind] }
   })
+}
+
+const messages = {
+  changed: {
+    manager: 'The roles are saved, and the person has been told.',
+    nobody: 'This person is no longer a manager, and has been told.',
+  },
+  unchanged: {
+    manager: 'These are the roles already. Nothing was changed.',
+    nobody: 'This person is no manager. Nothing was changed.',
+  },
 }

@@ -17,17 +17,17 @@ type Change = { userId: number; roles: readonly Role[]; viewer: Viewer; now: Dat
 
 /**
  * Gives somebody these roles in place of those there were. What stays is not touched: an approval that was given by it
- * goes on to count.
+ * goes on to count. Answers whether that changed anything: who has them already is told nothing.
  * @throws 404, 403 without a fresh proof, 409 for the owner and for who is deactivated or was never verified
  */
-export async function changeRoles({ userId, roles, viewer, now }: Change): Promise<void> {
+export async function changeRoles({ userId, roles, viewer, now }: Change): Promise<boolean> {
   if (!(await isThere(userId))) throw noSuchPerson()
   await requireFreshProof({ viewer, scope: 'always', now })
-  await inTransaction(async tx => {
+  const isChanged = await inTransaction(async tx => {
     await lockMember(tx, userId)
     const before = rolesHeld(await rolesOf(tx, userId))
     const after = givenRoles.filter(role => roles.includes(role))
-    if (before.join() === after.join()) return
+    if (before.join() === after.join()) return false
     await writeRoles(tx, { userId, before, after, now })
     if (before.length === 0) await forgetBlocksAgainst(tx, userId)
     await notifyOfRoles(tx, { userId, roles: after, now })
@@ -39,8 +39,10 @@ export async function changeRoles({ userId, roles, viewer, now }: Change): Promi
       after: { roles: after },
       now,
     })
+    return true
   })
   forgetCallersOf(userId)
+  return isChanged
 }
 
 async function lockMember(tx: Transaction<DB>, userId: number): Promise<void> {
