@@ -48,8 +48,8 @@ export const notificationEvents = {
     'decide-dispute': urgentIn('orders'),
     'appeal-dispute': calmIn('orders'),
     'effect-decision': calmIn('orders'),
-    'to-decide': calmIn('account'),
-    overdue: calmIn('account'),
+    'to-decide': calmIn('orders'),
+    overdue: calmIn('orders'),
   },
   offer: { offer: calmIn('offers'), bid: calmIn('offers') },
   payment: {
