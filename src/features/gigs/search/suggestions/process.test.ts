@@ -20,7 +20,10 @@ const tradeWords = [
   { word: 'cake', categoryId: 3, weight: 3 },
   { word: 'plug', categoryId: 2, weight: 9 },
 ]
-const areas = [{ name: 'Suame', town: 'kumasi' }]
+const areas = [
+  { name: 'Suame', town: 'kumasi' },
+  { name: 'Kaneshie', town: 'accra' },
+]
 const vocabulary = buildVocabulary({ tradeWords, towns, areas, common: none })
 
 const textsFor = (typed: string) =>
@@ -46,8 +49,16 @@ test('what is called so goes before what people call so', () => {
 })
 
 test('a town is suggested by its name and by the name of a part of it', () => {
-  expect(textsFor('ka')).toEqual(['Kasoa'])
+  expect(textsFor('kas')).toEqual(['Kasoa'])
   expect(textsFor('sua')).toEqual(['Kumasi'])
+})
+
+test('a town goes before parts of others, also behind a trade', () => {
+  expect(textsFor('ka')).toEqual(['Kasoa', 'Accra'])
+  expect(textsFor('plumber ka').filter(text => !text.includes('Plumbing'))).toEqual([
+    'Kasoa',
+    'Accra',
+  ])
 })
 
 test('behind a trade the town is suggested with it, then alone', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { gigStatus } from '#features/gigs/process.ts'
@@ -109,6 +110,19 @@ test('the site map names Live gigs and no others', async () => {
 test('a page of the site map past the last one is not there', async () => {
   expect((await app.server.inject('/sitemap-gigs-2.xml')).statusCode).toBe(404)
   expect((await app.server.inject('/sitemap-gigs-x.xml')).statusCode).toBe(404)
+})
+
+test('every ten thousand gigs have a page of the site map, which the list of maps names', async () => {
+  const owner = await buildUser()
+  await sql`select setval(pg_get_serial_sequence('gigs', 'id'), 9999)`.execute(db)
+  const [last, next] = [await buildGig({ owner }), await buildGig({ owner })]
+  expect([last.id, next.id]).toEqual([10_000, 10_001])
+  const bodyOf = async (url: string) => (await app.server.inject(url)).body
+  expect(await bodyOf('/sitemap.xml')).toContain('/sitemap-gigs-2.xml<')
+  expect(await bodyOf('/sitemap-gigs-1.xml')).toContain(`/${last.id}/${last.slug}<`)
+  expect(await bodyOf('/sitemap-gigs-1.xml')).not.toContain(`/${next.id}/`)
+  expect(await bodyOf('/sitemap-gigs-2.xml')).toContain(`/${next.id}/${next.slug}<`)
+  expect(await bodyOf('/sitemap-gigs-2.xml')).not.toContain(`/${last.id}/`)
 })
 
 test('robots are shown the site map and kept out of accounts', async () => {
