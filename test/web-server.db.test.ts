@@ -117,6 +117,15 @@ test('a page that has not changed is not sent again, and keeps the nonce that it
   expect((await ask('/')).headers.get('etag')).toMatch(/^W\//)
 })
 
+test('before any script runs, a list where nobody offers a trade says which trade and where', async () => {
+  const places = { '/?category=1&town=axim': 'Axim', '/?category=1': 'Ghana' }
+  for (const [path, place] of Object.entries(places)) {
+    const html = await (await ask(path)).text()
+    expect(html, path).toContain(`Nobody offers Plumbing in ${place} yet.`)
+    expect(html, path).toContain('<span class="truncate">Plumbing</span>')
+  }
+})
+
 test('of many who read a page at once each has the nonce of its own policy', async () => {
   await ask('/')
   const readers = Array.from({ length: 60 }, async (_, n) => {

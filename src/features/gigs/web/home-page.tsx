@@ -12,6 +12,7 @@ import {
 import { tilesAmong } from '#features/gigs/categories/web/tiles.ts'
 import type { listCategories, listGigs } from '#features/gigs/contract.ts'
 import { useAddressFilters } from '#features/gigs/listing/web/address-filters.ts'
+import { useChosenCategory } from '#features/gigs/listing/web/category-names.ts'
 import { FiltersInForce } from '#features/gigs/listing/web/filters-in-force.tsx'
 import { cardPage, firstPageOf, gigCards, gigsOf } from '#features/gigs/listing/web/gig-cards.ts'
 import { type GigCardsQuery, useGigCards } from '#features/gigs/listing/web/gig-cards-query.ts'
@@ -27,7 +28,7 @@ import {
 } from '#features/gigs/listing/web/gig-filters.ts'
 import { GigSearch } from '#features/gigs/listing/web/gig-search.tsx'
 import { NothingFound } from '#features/gigs/listing/web/nothing-found.tsx'
-import { ServiceTiles } from '#features/gigs/listing/web/service-tiles.tsx'
+import { ServiceTiles, type Tile } from '#features/gigs/listing/web/service-tiles.tsx'
 import * as listingTexts from '#features/gigs/listing/web/texts.ts'
 import { TownChoice } from '#features/gigs/listing/web/town-choice.tsx'
 import { UnderstoodSearch } from '#features/gigs/listing/web/understood-search.tsx'
@@ -71,12 +72,19 @@ export const headers = sameForEveryone
 
 /** What every visitor sees. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [found, tiles, towns] = await Promise.all([
-    loadGigs(context, new URL(request.url).searchParams),
-    loadTiles(context),
+  const query = new URL(request.url).searchParams
+  const [found, categories, towns] = await Promise.all([
+    loadGigs(context, query),
+    loadCategories(context),
     loadTownNames(context),
   ])
-  return { found, tiles, towns }
+  const category = categories.find(({ id }) => id === filtersIn(query).category)
+  return {
+    found,
+    tiles: tilesAmong(categories).map(nameOf),
+    category: category && nameOf(category),
+    towns,
+  }
 }
 
 /** The first gigs; null where the list starts from where somebody is. */
@@ -96,11 +104,12 @@ async function loadGigs(context: LoaderFunctionArgs['context'], query: URLSearch
   return found
 }
 
-async function loadTiles(context: LoaderFunctionArgs['context']) {
+async function loadCategories(context: LoaderFunctionArgs['context']) {
   const route = 'GET /api/gigs/categories'
-  const { categories } = await callAsVisitor<typeof listCategories>(context, route, {})
-  return tilesAmong(categories).map(({ id, slug, description }) => ({ id, slug, description }))
+  return (await callAsVisitor<typeof listCategories>(context, route, {})).categories
 }
+
+const nameOf = ({ id, slug, description }: Tile): Tile => ({ id, slug, description })
 
 async function loadTownNames(context: LoaderFunctionArgs['context']) {
   const { towns } = await callAsVisitor<typeof listTowns>(context, 'GET /api/towns', {})
@@ -126,6 +135,7 @@ export default function HomePage() {
   const { query, placeMissing } = useGigCards(filters, page, rendered?.found ?? null)
   const [first] = gigsOf(query.data?.pages ?? [])
   const understood = query.data?.pages[0]?.understood
+  const category = useChosenCategory(filters.category, rendered?.category, first?.category)
   return (
     <Page>
       <AppBanner isWanted={asksForApp} />
@@ -136,7 +146,7 @@ export default function HomePage() {
           <ServiceTiles filters={filters} rendered={tiles} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <FiltersInForce filters={filters} example={first} towns={towns} />
+          <FiltersInForce filters={filters} category={category} towns={towns} />
           {understood && <UnderstoodSearch filters={filters} understood={understood} />}
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <PageTitle>{titleOf(filters)}</PageTitle>
@@ -150,6 +160,7 @@ export default function HomePage() {
               <Gigs
                 query={query}
                 filters={filters}
+                category={category}
                 townName={towns.find(({ slug }) => slug === filters.town)?.name}
               />
               <PageLinks pages={query.data?.pages} hrefFor={page => pathOf(filters, page)} />
@@ -177,9 +188,14 @@ const railLook =
 const titleOf = (filters: GigFilters) =>
   findsWork(filters) ? listingTexts.findWork : listingTexts.findWorker
 
-type GigsProps = { query: GigCardsQuery; filters: GigFilters; townName: string | undefined }
+type GigsProps = {
+  query: GigCardsQuery
+  filters: GigFilters
+  category: { id: number; description: string } | undefined
+  townName: string | undefined
+}
 
-function Gigs({ query, filters, townName }: GigsProps) {
+function Gigs({ query, ...asked }: GigsProps) {
   const { data, error, isFetching, isFetchNextPageError, refetch } = query
   const failed = error && !isFetchNextPageError && (
     <LoadError
@@ -192,9 +208,9 @@ function Gigs({ query, filters, townName }: GigsProps) {
   const [first] = data.pages
   if (first?.gigs.length === 0)
     return (
-      <NothingFound filters={filters} page={first} townName={townName}>
-        {isNarrowed(filters) && (
-          <LinkButton tone="secondary" to={pathOf(wayIn(filters))}>
+      <NothingFound {...asked} page={first}>
+        {isNarrowed(asked.filters) && (
+          <LinkButton tone="secondary" to={pathOf(wayIn(asked.filters))}>
             {texts.clearFilters}
           </LinkButton>
         )}

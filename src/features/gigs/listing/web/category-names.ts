@@ -12,3 +12,16 @@ export function useCategories({ needed }: { needed: boolean }) {
     enabled: needed,
   })
 }
+
+type Category = { id: number; description: string }
+
+/** The one that a list is narrowed to: as the server's page or a gig of the list calls it, else found among all. */
+export function useChosenCategory(
+  chosen: number | undefined,
+  ...known: (Category | undefined)[]
+): Category | undefined {
+  const isChosen = (category: Category | undefined) => category?.id === chosen
+  const category = known.find(isChosen)
+  const { data } = useCategories({ needed: chosen !== undefined && !category })
+  return category ?? data?.categories.find(isChosen)
+}

@@ -1,24 +1,20 @@
 import type { TownName } from '#features/gigs/towns/web/town-names.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import * as sharedTexts from '#ui/texts.ts'
-import { useCategories } from './category-names.ts'
-import type { GigCard } from './gig-cards.ts'
 import { type GigFilters, narrowingIn, pathOf, without } from './gig-filters.ts'
 import * as texts from './texts.ts'
 
 type FiltersInForceProps = {
   filters: GigFilters
-  /** Any gig of the list: it knows what its category is called. */
-  example: GigCard | undefined
+  category: { description: string } | undefined
   towns: readonly TownName[]
 }
 
 /** Each leads to the same list without it. */
-export function FiltersInForce({ filters, example, towns }: FiltersInForceProps) {
-  const category = useCategoryName(filters.category, example)
+export function FiltersInForce({ filters, category, towns }: FiltersInForceProps) {
   const labels = {
     search: filters.search && `“${filters.search}”`,
-    category,
+    category: category?.description ?? sharedTexts.category,
     town: towns.find(({ slug }) => slug === filters.town)?.name,
     distance: filters.distance ? texts.withinKm(filters.distance) : undefined,
   }
@@ -35,17 +31,5 @@ export function FiltersInForce({ filters, example, towns }: FiltersInForceProps)
         </li>
       ))}
     </ul>
-  )
-}
-
-function useCategoryName(category: number | undefined, example: GigCard | undefined) {
-  const nameInExample =
-    example?.category.id === category ? example?.category.description : undefined
-  const { data } = useCategories({ needed: category !== undefined && nameInExample === undefined })
-  if (category === undefined) return undefined
-  return (
-    nameInExample ??
-    data?.categories.find(({ id }) => id === category)?.description ??
-    sharedTexts.category
   )
 }

@@ -6,7 +6,6 @@ import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import * as sharingTexts from '../../sharing/web/texts.ts'
 import * as gigsTexts from '../../web/texts.ts'
-import { useCategories } from './category-names.ts'
 import type { CardPage } from './gig-cards.ts'
 import { findsWork, type GigFilters, pathOf, wayIn } from './gig-filters.ts'
 import * as texts from './texts.ts'
@@ -14,17 +13,22 @@ import * as texts from './texts.ts'
 type NothingFoundProps = {
   filters: GigFilters
   page: CardPage
-  /** Of the town that was chosen. */
+  /** The one that was chosen; so is the town. */
+  category?: { id: number; description: string } | undefined
   townName: string | undefined
   /** What takes the filters away, where there are some. */
   children: ReactNode
 }
 
 /** Never a bare page: what there is nearby, what is like it, and the way to ask for it. */
-export function NothingFound({ filters, page, townName, children }: NothingFoundProps) {
+export function NothingFound({
+  filters,
+  page,
+  category: chosen,
+  townName,
+  children,
+}: NothingFoundProps) {
   const { understood, instead } = page
-  const { data } = useCategories({ needed: filters.category !== undefined })
-  const chosen = data?.categories.find(({ id }) => id === filters.category)
   const category = chosen ?? understood?.category ?? undefined
   const town = townName ?? understood?.town?.name
   return (
