@@ -195,7 +195,7 @@ type GigsProps = {
   townName: string | undefined
 }
 
-function Gigs({ query, ...asked }: GigsProps) {
+function Gigs({ query, filters, category, townName }: GigsProps) {
   const { data, error, isFetching, isFetchNextPageError, refetch } = query
   const failed = error && !isFetchNextPageError && (
     <LoadError
@@ -208,9 +208,9 @@ function Gigs({ query, ...asked }: GigsProps) {
   const [first] = data.pages
   if (first?.gigs.length === 0)
     return (
-      <NothingFound {...asked} page={first}>
-        {isNarrowed(asked.filters) && (
-          <LinkButton tone="secondary" to={pathOf(wayIn(asked.filters))}>
+      <NothingFound filters={filters} page={first} category={category} townName={townName}>
+        {isNarrowed(filters) && (
+          <LinkButton tone="secondary" to={pathOf(wayIn(filters))}>
             {texts.clearFilters}
           </LinkButton>
         )}
