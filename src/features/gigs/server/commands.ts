@@ -47,7 +47,7 @@ export async function addGig(input: {
   return storeImages({ pictures, now }, images =>
     inTransaction(async tx => {
       // An account that is deleted meanwhile must not get one more gig.
-      await lockSelf(tx, viewer)
+      await lockSelf(tx, viewer, 'without key')
       const { id } = await tx
         .insertInto('gigs')
         .values({ ...columns, user_id: viewer.id, created_at: now, updated_at: now })

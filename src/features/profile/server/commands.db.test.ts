@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#platform/days.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { buildDispute } from '#test/builders/disputes.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
+import { keepSelf } from './queries.ts'
 
 const app = useApp()
 
@@ -211,3 +213,24 @@ test('none of it is for visitors', async () => {
   }
   expect(await db.selectFrom('users').selectAll().execute()).toEqual(before)
 })
+
+test('a search, a place and a time away are saved while something of the same person is under way', async () => {
+  const user = await buildUser()
+  const until = addDays(dayOf(new Date()), 7)
+  const calls = {
+    '/api/searches': { category: 1 },
+    '/api/customer/location/update': { latitude: 5.6, longitude: -0.2 },
+    '/api/customer/away': { until },
+  }
+  await inTransaction(async tx => {
+    // As whoever writes to the person does, or takes a step of an order.
+    await keepSelf(tx, viewerOf(user))
+    for (const [url, payload] of Object.entries(calls))
+      expect(await statusOf(user, url, payload), url).toBeLessThan(300)
+  })
+})
+
+async function statusOf(user: BuiltUser, url: string, payload: object): Promise<number> {
+  const headers = await asUser(user)
+  return (await app.server.inject({ method: 'POST', url, payload, headers })).statusCode
+}

@@ -11,7 +11,7 @@ export async function updateLocation(input: {
   const { longitude, latitude, viewer } = input
   const location = placeNameOf({ lat: latitude, lng: longitude })
   await inTransaction(async tx => {
-    await lockSelf(tx, viewer)
+    await lockSelf(tx, viewer, 'without key')
     await tx
       .updateTable('users')
       .set({ longitude, latitude, location })

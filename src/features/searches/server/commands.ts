@@ -24,7 +24,7 @@ export async function saveSearch(input: {
   const wanted = await requirementsOf(draft)
   const fingerprint = await fingerprintOf(draft)
   return inTransaction(async tx => {
-    await lockSelf(tx, viewer)
+    await lockSelf(tx, viewer, 'without key')
     const saved = await listFingerprints(tx, viewer.id)
     const same = saved.find(one => one.fingerprint === fingerprint)
     if (same) return { id: same.id, isNew: false }

@@ -16,7 +16,7 @@ export async function setAway(input: {
   const { until, viewer, now } = input
   if (until !== null) requireNearDay(until, dayOf(now))
   await inTransaction(async tx => {
-    await lockSelf(tx, viewer)
+    await lockSelf(tx, viewer, 'without key')
     const { back_on } = await tx
       .selectFrom('users')
       .select('back_on')
