@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
 import { ports } from '#ports.ts'
+import { buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { newsFor } from '#test/builders/notifications.ts'
 import {
   buildTransaction,
   completion,
@@ -42,6 +44,22 @@ test('a payment by hand of which nothing is said for 24 hours lapses', async () 
     ...{ status_code: 'CANCLD', settled_at: noon },
   })
   expect(await statusOf(submitted)).toBe('PENDNG')
+})
+
+test('whoever has paid with another try reads so when one that was begun before lapses', async () => {
+  const user = await buildUser()
+  const begun = { user, method: 'MANUAL', created_at: before(24 * 60) } as const
+  const paid = { status_code: 'CMPLTD', outcome: 'given', settled_at: before(60) } as const
+  await buildTransaction({ ...begun, object_type: 'offer', object_id: 7, description: 'Order #1' })
+  await buildTransaction({ ...begun, ...paid, object_type: 'offer', object_id: 7 })
+  await buildTransaction({ ...begun, description: 'Premium for 30 days' })
+  await buildTransaction({ ...begun, ...paid, settled_at: before(25 * 60) })
+  await lapseManualPayments(ports.payments, { now: noon })
+  const texts = (await newsFor(user.id)).map(({ text }) => text)
+  expect(texts).toEqual([
+    'Your payment of GH₵60.00 for “Order #1” was not completed in time and is cancelled. Your other payment for it is complete.',
+    'Your payment of GH₵60.00 for “Premium for 30 days” was not completed in time and is cancelled.',
+  ])
 })
 
 test('one that cannot be cancelled does not hold up the lapse of the others', async () => {

@@ -9,7 +9,7 @@ import { publishEvent } from '#platform/server/realtime/realtime.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { paymentMethodDetails } from '../providers.ts'
 import { receiptPath, resultPath } from './present.ts'
-import type { TransactionRow } from './queries.ts'
+import { isPaidOtherwise, type TransactionRow } from './queries.ts'
 
 /** That it was approved once is for managers alone. */
 type Occasion = Exclude<keyof (typeof notificationEvents)['payment'], 'first-approve'>
@@ -25,12 +25,13 @@ export async function notifyPayer(
   now: Date,
 ): Promise<void> {
   const { text, mail } = wordings[occasion](row)
+  const addition = occasion === 'lapsed' && (await isPaidOtherwise(tx, row)) ? otherIsComplete : ''
   const route = routeOf(row)
   const path = occasion === 'given' || occasion === 'sent' ? receiptPath(row) : route
   await notify(tx, {
     ...{ userId: row.user_id, kind: 'payment', event: occasion, now },
     source: sourceOf(row, occasion, now),
-    ...{ title: mail?.subject ?? row.description, text, route },
+    ...{ title: mail?.subject ?? row.description, text: text + addition, route },
     ...(mail && {
       mail: {
         subject: mail.subject,
@@ -40,6 +41,9 @@ export async function notifyPayer(
     }),
   })
 }
+
+/** Who has paid is not to think that it came to nothing. */
+const otherIsComplete = ' Your other payment for it is complete.'
 
 /** What may happen again to the same payment is told again. */
 const repeatable: readonly Occasion[] = ['held', 'failed', 'not-sent']

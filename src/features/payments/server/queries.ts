@@ -175,6 +175,25 @@ export async function mayBeReopened(
   return isOpen
 }
 
+/** Whether its payer has paid for the same by another payment since this one was begun. */
+export async function isPaidOtherwise(
+  tx: Kysely<DB>,
+  { reference, user_id, object_type, object_id, object_additional, created_at }: TransactionRow,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('object_type', '=', object_type)
+    .where('object_id', '=', object_id)
+    .where('object_additional', 'is not distinct from', object_additional)
+    .where('outcome', '=', 'given')
+    .where('settled_at', '>=', created_at)
+    .where('reference', '<>', reference)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /** What keeps an account open, as a sentence; null when nothing does. What failed on its way out is owed still. */
 export async function openMoneyOf(tx: Kysely<DB>, userId: number): Promise<string | null> {
   const { rows } = await sql<{ owed: boolean; paying: boolean }>`
