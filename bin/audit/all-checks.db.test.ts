@@ -168,12 +168,17 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
   'Premium lasts as long as the last subscription': {
     plant: [
       sql`update users set premium_until = premium_until + interval '1 day' where premium_until is not null`,
+      sql`update users set premium_since = now(), premium_until = now() + interval '1 day' where id = 1`,
     ],
-    said: /has Premium until/,
+    said: /^Person 1 has Premium until .*, subscriptions until never\.\nPerson \d+ has Premium until .*, subscriptions until \d/,
   },
   'Gigs are promoted as long as the last promotion': {
-    plant: [sql`update gigs set promoted_until = null where promoted_until is not null`],
-    said: /is promoted until/,
+    plant: [
+      sql`update gigs set promoted_until = null where promoted_until is not null`,
+      sql`update gigs set promoted_until = now() + interval '1 day'
+        where id = (select max(id) from gigs where id not in (select gig_id from promotions))`,
+    ],
+    said: /promotions last until \d(.|\n)*promotions last until never/,
   },
   'As many orders of an offer are paid as payments for it were completed and given': {
     plant: [sql`update orders set is_paid = false where is_paid`],
@@ -206,8 +211,17 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     said: /ended by agreement with \d+ pesewas for its buyer, accepted were none/,
   },
   'What goes out is of what came in, to whom it belongs, and each part once': {
-    plant: [sql`update transactions set user_id = 2 where kind = 'payout'`],
-    said: /\(payout of \d+ pesewas to person 2\)/,
+    plant: [
+      sql`update transactions set user_id = 2 where kind = 'payout'`,
+      // Of what is no order, to the seller of an offer with the same number.
+      sql`insert into transactions (reference, kind, method, object_type, object_id, description, user_id, source,
+          amount_pesewas, created_at)
+        select gen_random_uuid(), 'payout', payment.method, 'subscription', offers.id, 'x', seller_id, payment.reference,
+          100, now()
+        from transactions as payment join offers on offers.id = object_id
+        where kind = 'payment' and object_type = 'subscription' and status_code = 'CMPLTD' limit 1`,
+    ],
+    said: /\(payout of \d+ pesewas to person 2\)(.|\n)*\(payout of 100 pesewas/,
   },
   'No payout was sent while payouts to its person were on hold': {
     plant: [
@@ -595,6 +609,16 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     select id, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, now()
     from users where closed_at is not null`,
   ),
+  ...leftoverCase(
+    'held pushes',
+    sql`insert into held_pushes (user_id, chat_id, due_at)
+    select id, (select min(id) from chats), now() from users where closed_at is not null`,
+  ),
+  ...leftoverCase(
+    'order links',
+    sql`insert into order_links (token_hash, order_id, user_id, expires_at)
+    select 'x', (select min(id) from orders), id, now() from users where closed_at is not null`,
+  ),
   ...leftoverCase('push subscriptions', subscribeWhere(sql`closed_at is not null`)),
   ...leftoverCase(
     'sms quota',
@@ -828,8 +852,13 @@ const faults: Record<string, { plant: RawBuilder<unknown>[]; said: RegExp }> = {
     said: /^The details of entry 2 of the audit log are not those that it was written with\.$/,
   },
   'Details of audit entries are erased of people who have left, and hold nothing of them': {
-    plant: [sql`update audit_details set salt = null, erased_at = now() where audit_id = 2`],
-    said: /^The details of entry 2 of the audit log are erased, and nobody has left\.$/,
+    plant: [
+      sql`update audit_details set salt = null, erased_at = now() where audit_id = 2`,
+      sql`update audit_log set subject_type = 'customer', subject_id = person.id, created_at = person.closed_at
+        from (select id, closed_at from users where closed_at is not null limit 1) as person where audit_log.id = 3`,
+      sql`update audit_details set after = '{"email": "kofi@adwuma.test"}' where audit_id = 3`,
+    ],
+    said: /^The details of entry 2 of the audit log are erased, and nobody has left\.(.|\n)*^The details of entry 3 of the audit log are there, and the person has left\.$/,
   },
   'No audit entry waits for a transaction that is over': {
     plant: [

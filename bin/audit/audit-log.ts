@@ -51,14 +51,17 @@ export const auditLogChecks = ({ expected }: LogOptions = {}): Check[] => [
   defineCheck(
     'Details of audit entries are erased of people who have left, and hold nothing of them',
     () => sql`
-      select format('The details of entry %s of the audit log are erased, and %s.', id, why) as sentence
+      select format('The details of entry %s of the audit log are %s.', id, state) as sentence
       from audit_log join audit_details on audit_id = id
+      left join lateral (
+        select closed_at from users where subject_type = 'customer' and users.id = subject_id) as person on true
+      cross join lateral (select (audit_details.before, audit_details.after) is distinct from
+        (audit_details_left(audit_details.before), audit_details_left(audit_details.after)) as tell_more) as details
       cross join lateral (values
-        ('nobody has left',
-          subject_type <> 'customer' or exists (select from users where users.id = subject_id and closed_at is null)),
-        ('still tell what they were', (audit_details.before, audit_details.after) is distinct from
-          (audit_details_left(audit_details.before), audit_details_left(audit_details.after)))) as wrong (why, is_so)
-      where erased_at is not null and is_so order by id`,
+        ('erased, and nobody has left', erased_at is not null and closed_at is null),
+        ('erased, and still tell what they were', erased_at is not null and tell_more),
+        ('there, and the person has left', erased_at is null and tell_more and created_at <= closed_at)) as wrong (state, is_so)
+      where is_so order by id`,
   ),
   defineCheck(
     'No audit entry waits for a transaction that is over',

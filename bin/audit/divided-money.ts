@@ -79,8 +79,8 @@ export const dividedMoneyChecks: Check[] = [
       where payment.status_code <> 'CMPLTD'
         or going.amount_pesewas > coalesce(payment.received_pesewas, payment.amount_pesewas)
         or going.kind = 'refund' and going.user_id <> payment.user_id
-        or going.kind = 'payout' and not exists (
-          select from offers where offers.id = payment.object_id and seller_id = going.user_id)
+        or going.kind = 'payout' and (payment.object_type <> 'offer' or not exists (
+          select from offers where offers.id = payment.object_id and seller_id = going.user_id))
         or exists (select from transactions as failed where failed.reference = going.replaces
           and (failed.source, failed.kind, failed.amount_pesewas) <> (going.source, going.kind, going.amount_pesewas))
         or exists (select from transactions as other where other.source = going.source and other.kind = going.kind

@@ -41,8 +41,9 @@ export const moneyChecks: Check[] = [
   defineCheck(
     'Premium lasts as long as the last subscription',
     now => sql`
-      select format('Person %s has Premium until %s, subscriptions until %s.', id, premium_until, bought_until) as sentence
-      from users join (select user_id, max(end_date) as bought_until from subscriptions group by user_id) as bought
+      select format('Person %s has Premium until %s, subscriptions until %s.', id, premium_until,
+        coalesce(bought_until::text, 'never')) as sentence
+      from users left join (select user_id, max(end_date) as bought_until from subscriptions group by user_id) as bought
         on user_id = id
       where closed_at is null and premium_until is distinct from bought_until
         and greatest(premium_until, bought_until) > ${now} order by id`,
@@ -50,8 +51,9 @@ export const moneyChecks: Check[] = [
   defineCheck(
     'Gigs are promoted as long as the last promotion',
     now => sql`
-      select format('Gig %s is promoted until %s, promotions last until %s.', id, promoted_until, bought_until) as sentence
-      from gigs join (select gig_id, max(end_date) as bought_until from promotions group by gig_id) as bought
+      select format('Gig %s is promoted until %s, promotions last until %s.', id, promoted_until,
+        coalesce(bought_until::text, 'never')) as sentence
+      from gigs left join (select gig_id, max(end_date) as bought_until from promotions group by gig_id) as bought
         on gig_id = id
       where promoted_until is distinct from bought_until and greatest(promoted_until, bought_until) > ${now} order by id`,
   ),

@@ -24,6 +24,8 @@ const belongings = [
   'notifications',
   'notification_preferences',
   'push_subscriptions',
+  'held_pushes',
+  'order_links',
   'sms_quota',
   'saved_searches',
   'search_matches',
