@@ -111,7 +111,9 @@ test('a change is told with who made it, as long as that account is there', asyn
   }
   await audit(db, { ...change, actorId: manager.id })
   await audit(db, { actorId: 999_999, action: 'publish', subject, now: noon })
+  // Of another page, and of a report with the same number.
   await audit(db, { ...change, actorId: manager.id, subject: { type: 'page', id: 8 } })
+  await audit(db, { ...change, actorId: manager.id, subject: { type: 'report', id: 7 } })
   expect((await latestAudit(subject)).map(presentAudit)).toEqual([
     {
       id: expect.any(Number),
