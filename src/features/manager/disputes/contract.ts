@@ -10,7 +10,17 @@ import {
 } from '#features/disputes/process.ts'
 import { order } from '#features/orders/contract.ts'
 import { endpoint } from '#platform/contract.ts'
-import { anyText, flag, id, listOf, message, oneOf, paging, plainText } from '#platform/fields.ts'
+import {
+  anyText,
+  flag,
+  id,
+  listOf,
+  message,
+  moment,
+  oneOf,
+  paging,
+  plainText,
+} from '#platform/fields.ts'
 import { auditEntry, managerPageSize } from '../contract.ts'
 
 const disputeRow = z.extend(anyDispute, {
@@ -42,6 +52,8 @@ const party = z.object({
 
 const wholeDispute = z.extend(dispute, {
   order,
+  /** When the newest statement was made, or the appeal. */
+  changed_at: moment,
   buyer: party,
   seller: party,
   /** The newest 100 between the two since the order was requested, oldest first. */
@@ -83,11 +95,13 @@ export const decideDispute = endpoint('POST /api/manager/dispute/{id}/decide', {
     to_buyer: toBuyer,
     right: oneOf(rightSides),
     reason: plainText(shortestReasons, longestText),
+    /** The `changed_at` that the manager has read; where something was said since, it is a 409. */
+    seen_changed_at: z.optional(moment),
   }),
   output: z.object({ dispute: wholeDispute, message }),
   refusals: {
     403: 'The manager is a side, or has decided before and is not the only one who could.',
     404: 'No such dispute.',
-    409: 'There is nothing to decide now.',
+    409: 'There is nothing to decide now, or not on what was seen.',
   },
 })

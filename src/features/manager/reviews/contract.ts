@@ -42,6 +42,8 @@ const moderatedReview = z.extend(review, {
   report_count: z.int(),
   /** The newest 20. */
   reports: z.array(report),
+  /** When the review, the reply or the newest report was written. */
+  changed_at: moment,
   reply_is_hidden: flag,
   reply_hidden_reason: z.nullable(hiddenReason),
   /** What the caller can do with it now. */
@@ -107,6 +109,8 @@ export const moderateReview = endpoint('POST /api/manager/review/{id}', {
       reason: z.optional(oneOf(hiddenCodes)),
       /** For other managers. */
       note: z._default(anyText(longestNote), ''),
+      /** The `changed_at` that the manager has read; where something was written since, it is a 409. */
+      seen_changed_at: z.optional(moment),
     })
     .check(
       z.refine(({ action, reason }) => !isHiding(action) || reason !== undefined, {
@@ -118,6 +122,6 @@ export const moderateReview = endpoint('POST /api/manager/review/{id}', {
   refusals: {
     403: 'The manager wrote it, or it is about the manager.',
     404: 'No such review, or one that says of the manager what nobody may read yet.',
-    409: 'There is nothing to decide in this way.',
+    409: 'There is nothing to decide in this way, or not on what was seen.',
   },
 })

@@ -181,6 +181,25 @@ test('of twenty decisions at once one is taken', async () => {
   expect(await decisionsOf(dispute)).toHaveLength(1)
 })
 
+test.each(['deciding', 'appealed'] as const)(
+  'a manager decides a dispute that is %s on all that was said, or reads it first',
+  async status => {
+    const dispute = await buildDispute({ status, paid: true })
+    const judge = await buildUser({ roles: ['disputes'] })
+    const before = await changeSeenBy(judge, dispute)
+    const later = await press('statement', dispute, dispute.buyer)
+    expect(later.statusCode, later.body).toBe(201)
+    const refused = await decide(dispute, judge, { seen_changed_at: before })
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      'Something was added to this dispute meanwhile. Read it, then decide.',
+    ])
+    expect(await disputeRow(dispute.id)).toMatchObject({ status })
+    const seen_changed_at = await changeSeenBy(judge, dispute)
+    expect((await decide(dispute, judge, { seen_changed_at })).statusCode).toBe(200)
+  },
+)
+
 test('of a decision and a withdrawal at once one is taken', async () => {
   const dispute = await buildDispute({ status: 'deciding', paid: true })
   const answers = await atOnce(n =>
@@ -251,6 +270,12 @@ async function decide({ id }: BuiltDispute, by: BuiltUser, fields: object = {}) 
     payload: { to_buyer: 0, right: 'seller', reason: goodReason, ...fields },
     headers: await asUser(by),
   })
+}
+
+async function changeSeenBy(manager: BuiltUser, { id }: BuiltDispute): Promise<string> {
+  const headers = await asUser(manager)
+  const answer = await app.server.inject({ url: `/api/manager/dispute/${id}`, headers })
+  return answer.json().dispute.changed_at
 }
 
 /** The status codes of twenty calls at once, in rising order. */

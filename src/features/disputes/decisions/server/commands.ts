@@ -4,7 +4,7 @@ import type { OrderPorts } from '#features/orders/server/ports.ts'
 import type { Pesewas } from '#platform/money.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { forbidden, refuseFaults } from '#platform/server/http/refusals.ts'
+import { conflict, forbidden, refuseFaults } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { disputeTimes, type RightSide } from '../../process.ts'
@@ -13,6 +13,7 @@ import {
   decisionsOf,
   disputesByIds,
   type LockedDispute,
+  latestWordOf,
   managersToDecide,
 } from '../../server/queries.ts'
 import { effectDecision, recordDisputeEvent, takeStep, update } from '../../server/transition.ts'
@@ -23,6 +24,8 @@ type Decision = {
   right: RightSide
   /** Plain text that both sides read. */
   reason: string
+  /** When the newest of what the manager has read was said; undefined where that is not told. */
+  seenChangedAt?: Date | undefined
   viewer: Viewer
   now: Date
 }
@@ -38,6 +41,7 @@ export function decideDispute(ports: OrderPorts, decision: Decision): Promise<vo
     const level = locked.dispute.appealed_by === null ? 1 : 2
     const noOtherManager = await requireAnother(tx, locked, viewer)
     refuseUnlessOpen('decide', locked.dispute)
+    refuseUnlessSeen(await latestWordOf(tx, decision.disputeId), decision.seenChangedAt)
     refuseFaults(splitFaults(toBuyer, locked.dispute.held_pesewas))
     await insertDecision(tx, locked, { ...decision, level, noOtherManager })
     await keepInLog(tx, locked, { ...decision, level, noOtherManager })
@@ -73,6 +77,11 @@ async function requireAnother(
   if (managers.some(manager => manager !== id))
     throw forbidden('You made the first decision. Another manager decides about the appeal.')
   return true
+}
+
+function refuseUnlessSeen(latest: Date | null, seenChangedAt: Date | undefined): void {
+  if (!seenChangedAt || !latest || latest <= seenChangedAt) return
+  throw conflict('Something was added to this dispute meanwhile. Read it, then decide.')
 }
 
 async function waitForAppeal(

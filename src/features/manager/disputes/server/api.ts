@@ -4,11 +4,13 @@ import { recordReading } from '#features/chat/oversight/server/commands.ts'
 import { presentMessages } from '#features/chat/server/present.ts'
 import { decideDispute, unfitDecision } from '#features/disputes/decisions/server/commands.ts'
 import { routeOfTask } from '#features/disputes/news/server/notices.ts'
+import type { Dispute } from '#features/disputes/server/present.ts'
 import { disputesByIds, loadWithOrder } from '#features/disputes/server/queries.ts'
 import { readNewsAt } from '#features/notifications/server/commands.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
 import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import { presentList } from '#platform/server/http/lists.ts'
+import { pickLatest } from '#platform/server/moments.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { presentAudit } from '../../server/present.ts'
@@ -38,8 +40,14 @@ export const managerDisputesApi = (ports: OrderPorts) => async (app: FastifyInst
     withServerChecks(contract.decideDispute, unfitDecision),
     async ({ input, viewer, now }) => {
       await spend('manager-write', viewer.id)
-      const { id: disputeId, to_buyer: toBuyer, right, reason } = input
-      await decideDispute(ports, { disputeId, toBuyer, right, reason, viewer, now })
+      const {
+        id: disputeId,
+        to_buyer: toBuyer,
+        seen_changed_at: seenChangedAt,
+        right,
+        reason,
+      } = input
+      await decideDispute(ports, { disputeId, toBuyer, right, reason, seenChangedAt, viewer, now })
       const dispute = await loadWhole({ disputeId, viewer, now })
       const message =
         dispute.status === 'closed'
@@ -69,12 +77,17 @@ async function loadWhole(reading: Reading) {
   return {
     ...dispute,
     order,
+    changed_at: changeOf(dispute),
     buyer: presentParty(buyer, ofBuyer, { isSide }),
     seller: presentParty(seller, ofSeller, { isSide }),
     messages: await presentMessages(written.messages, viewer, now),
     audit: audit.map(presentAudit),
   }
 }
+
+/** Of what is presented, so that nothing counts as seen that is not there. */
+const changeOf = ({ created_at, statements, appeal }: Dispute): Date =>
+  pickLatest(created_at, ...statements.map(statement => statement.created_at), appeal?.created_at)
 
 /** That a manager reads here what two others wrote to each other is kept, as it is everywhere. */
 async function recordReadingOf(

@@ -11,7 +11,7 @@ import type { WholeDispute } from './dispute.ts'
 import * as texts from './texts.ts'
 
 /** A decision: kept while it is written, asked about once more, and sent once. */
-export function useDecideForm({ id, held }: WholeDispute) {
+export function useDecideForm({ id, held, changed_at }: WholeDispute) {
   const [schema] = useState(() =>
     z.extend(z.pick(decideDispute.input, { right: true, reason: true }), {
       to_buyer: cedis(0, held),
@@ -30,13 +30,14 @@ export function useDecideForm({ id, held }: WholeDispute) {
       const answer = await call<typeof decideDispute>('POST /api/manager/dispute/{id}/decide', {
         id,
         ...values,
+        seen_changed_at: changed_at,
       })
       const key = keyOf<typeof showDispute>('GET /api/manager/dispute/{id}', { id })
       setMessage(answer.message)
       queryClient().setQueryData(key, { dispute: answer.dispute })
       for (const path of ['/api/manager/disputes', '/api/manager/pending']) void markStale(path)
     } catch (error) {
-      // Another manager was quicker: what stands by now is shown.
+      // Another manager was quicker, or something was added: what stands by now is shown.
       if (error instanceof ApiError && [403, 409].includes(error.status))
         await markStale('/api/manager/dispute')
       throw error

@@ -214,6 +214,29 @@ test('managers who are a side of the order decide nothing, and read of themselve
   expect(idsIn((await list('?state=held')).reviews)).toContain(held.id)
 })
 
+test('a review is decided about as it was read, or read once more', async () => {
+  const { id, buyer, seller } = await writeReview({ comments: 'Call 0244123456' })
+  const changes = [
+    () => send(buyer, 'update', { review_id: id, rating: 1, comments: 'Idiot, 0244123456' }),
+    () => send(seller, 'reply', { review_id: id, reply: 'No, call 0201234567' }),
+    () => report(seller, { review_id: id, part: 'review', reason: 'It is a lie' }),
+  ]
+  for (const change of changes) {
+    const { changed_at: seen_changed_at } = (await show(id)).review
+    await change()
+    const [waiting] = (await list()).reviews.data
+    for (const fields of [{ action: 'approve' }, { action: 'hide', reason: 'abuse' }])
+      expect(await decide(id, { ...fields, seen_changed_at })).toMatchObject({
+        status: 409,
+        error: 'This review was changed or reported meanwhile. Read it again, then decide.',
+      })
+    expect((await list()).reviews.data[0]).toEqual(waiting)
+  }
+  const { changed_at: seen_changed_at } = (await list()).reviews.data[0]
+  const approval = await decide(id, { action: 'approve', seen_changed_at })
+  expect(approval).toMatchObject({ status: 200, review: { reasons: [] } })
+})
+
 test('of several managers who decide at once one is heard, and the stars move once', async () => {
   const { id, seller } = await writeReview({ rating: 5, comments: 'Call 0244123456' })
   const managers = await Promise.all([1, 2, 3, 4].map(() => buildUser({ roles: ['moderation'] })))

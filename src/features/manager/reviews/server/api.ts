@@ -27,9 +27,10 @@ export async function managerReviewsApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(contract.moderateReview, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
-    const { id: reviewId, action, reason, note } = input
+    const { id: reviewId, action, reason, seen_changed_at: seenChangedAt } = input
+    const note = input.note.trim()
     const code = isHiding(action) ? (reason ?? null) : null
-    await moderateReview({ reviewId, action, code, note: note.trim(), viewer, now })
+    await moderateReview({ reviewId, action, code, note, seenChangedAt, viewer, now })
     return { review: await loadWhole({ reviewId, viewer, now }), message: done[action] }
   })
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { publicUser } from '#features/accounts/contract.ts'
+import { publicUser, type review } from '#features/accounts/contract.ts'
 import { openModerationActions, reviewFlags } from '#features/orders/reviews/moderation/process.ts'
 import { presentReview } from '#features/orders/reviews/server/present.ts'
 import { sideOf, type ViewerId } from '#features/orders/server/policy.ts'
+import { pickLatest } from '#platform/server/moments.ts'
 import { findFlaggedWords } from '#platform/server/text-flags.ts'
 import type { listReviews } from '../contract.ts'
 import type { ModeratedRow } from './queries.ts'
 
+type Review = z.output<typeof review>
 export type ModeratedReview = z.output<(typeof listReviews)['output']>['reviews']['data'][number]
 
 export function presentModerated(row: ModeratedRow, viewer: ViewerId): ModeratedReview {
@@ -25,6 +27,7 @@ export function presentModerated(row: ModeratedRow, viewer: ViewerId): Moderated
     ...{ author, about },
     reasons: flagCodes.filter(code => row.reasons.includes(code)),
     flagged_words: [...new Set(texts.flatMap(findFlaggedWords))],
+    changed_at: changeOf(review, row),
     report_count: row.report_count,
     reports: row.reports.map(({ by, created_at, ...report }) => ({
       ...report,
@@ -35,6 +38,14 @@ export function presentModerated(row: ModeratedRow, viewer: ViewerId): Moderated
     reply_hidden_reason: row.reply_hidden_reason,
     available_actions: sideOf(row, viewer) === null ? openModerationActions(standing) : [],
   }
+}
+
+/** Of what is presented, so that nothing counts as seen that is not there. */
+function changeOf(review: Review, { reports: [newest] }: ModeratedRow): Date {
+  const { created_at, completed_at, edited_at, reply } = review
+  const reportedAt = newest && new Date(newest.created_at)
+  const writtenAt = pickLatest(created_at, completed_at, edited_at)
+  return pickLatest(writtenAt, reply?.created_at, reply?.edited_at, reportedAt)
 }
 
 const flagCodes = Object.keys(reviewFlags) as (keyof typeof reviewFlags)[]

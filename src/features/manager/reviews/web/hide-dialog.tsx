@@ -22,7 +22,10 @@ export function HideDialog({ review, action, onClose }: HideDialogProps) {
   const isReply = action === 'hide-reply'
 
   const hide = form.submit(async values => {
-    const answer = await call<typeof moderateReview>('POST /api/manager/review/{id}', values)
+    const answer = await call<typeof moderateReview>('POST /api/manager/review/{id}', {
+      ...values,
+      seen_changed_at: review.changed_at,
+    })
     await finishDecision(answer.message, onClose)
   })
   return (

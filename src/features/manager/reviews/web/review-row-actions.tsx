@@ -27,7 +27,7 @@ export function ReviewRowActions({ review, busy, act }: ReviewRowActionsProps) {
   const [first, ...others] = available_actions
 
   const take = (action: ReviewAction) =>
-    isHiding(action) ? setHiding(action) : act(id, () => decide(id, action))
+    isHiding(action) ? setHiding(action) : act(id, () => decide(review, action))
   const showDetails = () => setDetailsOpen(true)
   return (
     <>
@@ -93,5 +93,7 @@ const actionIcons: Record<ReviewAction, ReactNode> = {
   'show-reply': seen,
 }
 
-const decide = (id: number, action: ReviewAction) =>
-  call<typeof moderateReview>('POST /api/manager/review/{id}', { id, action })
+const decide = ({ id, changed_at }: ReviewRow, action: ReviewAction) =>
+  call<typeof moderateReview>('POST /api/manager/review/{id}', {
+    ...{ id, action, seen_changed_at: changed_at },
+  })

@@ -15,6 +15,8 @@ export type Decision = {
   /** Of what is hidden. */
   code: HiddenCode | null
   note: string
+  /** When the newest of what the manager has read was written; undefined where that is not told. */
+  seenChangedAt?: Date | undefined
   viewer: Viewer
   now: Date
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import { pickLatest } from '#platform/server/moments.ts'
 import type { ReviewRow } from '../../server/queries.ts'
 import type { Standing } from '../process.ts'
 
@@ -23,6 +24,17 @@ export async function loadStanding(
     isFlagged: flag !== undefined,
     isReplyHidden: reply ? reply.hidden_code !== null : null,
   }
+}
+
+/** When the review, the reply or the newest report was written. */
+export async function latestChangeOf(
+  tx: Transaction<DB>,
+  { id, created_at, completed_at, edited_at }: ReviewRow,
+): Promise<Date> {
+  const { rows } = await sql<{ replied_at: Date | null; reported_at: Date | null }>`select
+    (select coalesce(edited_at, created_at) from review_replies where review_id = ${id}) as replied_at,
+    (select max(created_at) from review_reports where review_id = ${id}) as reported_at`.execute(tx)
+  return pickLatest(created_at, completed_at, edited_at, rows[0]?.replied_at, rows[0]?.reported_at)
 }
 
 /** The ids of all that waits for a manager: what is flagged, and what is held back. */

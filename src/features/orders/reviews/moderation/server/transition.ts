@@ -14,7 +14,7 @@ import { changeReview } from '../../server/transition.ts'
 import { type ModerationAction, openModerationActions } from '../process.ts'
 import { type Decision, notifyOfHiding } from './notices.ts'
 import { refuseOwn } from './policy.ts'
-import { loadStanding } from './queries.ts'
+import { latestChangeOf, loadStanding } from './queries.ts'
 
 /**
  * A manager lets a review or the reply to it stand, takes it from sight, or brings it back. Its stars go and come in the
@@ -30,9 +30,15 @@ export async function moderateReview(input: Decision): Promise<void> {
     refuseOwn(review, viewer)
     const standing = await loadStanding(tx, review)
     if (!openModerationActions(standing).includes(action)) throw conflict(refusals[action])
+    refuseUnlessSeen(await latestChangeOf(tx, review), input.seenChangedAt)
     const after = await takeAction[action](tx, review, decision)
     await keepInLog(tx, { before: review, after, decision })
   })
+}
+
+function refuseUnlessSeen(changedAt: Date, seen: Date | undefined): void {
+  if (!seen || changedAt <= seen) return
+  throw conflict('This review was changed or reported meanwhile. Read it again, then decide.')
 }
 
 const refusals: Record<ModerationAction, string> = {
