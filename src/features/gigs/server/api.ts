@@ -19,7 +19,7 @@ import { pageRenderer } from '#platform/server/pages/loader-calls.ts'
 import { networkOf, spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import * as contract from '../contract.ts'
-import type { GigAction } from '../process.ts'
+import { type GigAction, gigStatus } from '../process.ts'
 import { addGig, deleteGigImage, updateGig } from './commands.ts'
 import { validateCategoryAndTown } from './policy.ts'
 import type { GigPorts } from './ports.ts'
@@ -96,7 +96,11 @@ export const gigsApi = (ports: GigPorts) => async (app: FastifyInstance) => {
     await spend('gig-step', viewer.id)
     const { id, action, seen_updated_at: seenUpdatedAt } = input
     await takeGigStep(ports, { gigId: id, action, seenUpdatedAt, viewer, now })
-    return { gig: await loadGig({ gigId: id, viewer, now }), message: done[action] }
+    const gig = await loadGig({ gigId: id, viewer, now })
+    return {
+      gig,
+      message: gig.status_id === gigStatus.inReview ? activatedIntoReview : done[action],
+    }
   })
 }
 
@@ -120,3 +124,6 @@ const done: Record<GigAction, string> = {
   delete: 'The gig is deleted.',
   approve: 'The gig is approved and live.',
 }
+
+/** No other step leads there. */
+const activatedIntoReview = 'The gig is no longer paused. It is in review before others see it.'

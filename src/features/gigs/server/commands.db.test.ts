@@ -229,7 +229,8 @@ test.each(reviewed)('after a change of %o a paused gig is activated into review'
   const gig = await buildGig({ owner, status: 'paused', beforePause: 'live' })
   await edit(gig, owner, change)
   expect(await statusOf(gig)).toBe(gigStatus.paused)
-  await get(`/api/gigs/${gig.id}/activate`, owner)
+  const { message } = (await get(`/api/gigs/${gig.id}/activate`, owner)).json()
+  expect(message).toBe('The gig is no longer paused. It is in review before others see it.')
   expect(await statusOf(gig)).toBe(gigStatus.inReview)
 })
 
