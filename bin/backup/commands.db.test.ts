@@ -43,6 +43,17 @@ test('backup joins the database of a server that runs; restore starts one where 
   expect(await readFile(join(String(there), 'files/public/a.txt'), 'utf8')).toBe('an upload')
 }, 240_000)
 
+test('audit and ledger look at the database of a server that runs, which runs on', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adwuma-commands-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const running = await startEmbeddedPostgres({ dataDir })
+  onTestFinished(running.stop)
+  await fill(running.url, dataDir)
+  expect(await run('check-ledger', '', { DATA_DIR: dataDir })).toContain(' 0 differences.')
+  expect(await run('audit', '--grace=0', { DATA_DIR: dataDir })).toContain(' is nobody’s since ')
+  expect(await titlesIn(running.url)).not.toEqual([])
+}, 240_000)
+
 async function fill(url: string, dataDir: string): Promise<void> {
   const pool = createPool(url, { poolSize: 1 })
   await migrate(kyselyOn(pool))
@@ -72,6 +83,6 @@ async function run(command: string, folder: string, env: Record<string, string>)
   })
   return ended.then(
     ({ stdout }) => stdout,
-    ({ stderr }) => stderr,
+    ({ stdout, stderr }) => stdout + stderr,
   )
 }

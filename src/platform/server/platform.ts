@@ -8,7 +8,7 @@ import {
   onDirectDatabase,
   openDatabase,
 } from './database/database.ts'
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrations.ts'
 import { assertReplica, assertVersion } from './database/server-checks.ts'
 import { openStorage, type StorageOptions } from './files/storage.ts'
@@ -39,7 +39,7 @@ export async function openPlatform(
   openClock({ offsetMs: settings.CLOCK_OFFSET_MS })
   if (migrates) await prepareDataFolder(settings.DATA_DIR)
   openSecret({ appSecret: settings.APP_SECRET, dataDir: settings.DATA_DIR })
-  const database = await findDatabase(settings)
+  const database = await findDatabase(settings, { migrates })
   await openDatabase(database.url, {
     directUrl: settings.DATABASE_DIRECT_URL,
     readUrl: settings.DATABASE_READ_URL,
@@ -77,9 +77,13 @@ async function assertRedis(url: string): Promise<void> {
   })
 }
 
-async function findDatabase({ DATABASE_URL, DATA_DIR }: Settings) {
+async function findDatabase(
+  { DATABASE_URL, DATA_DIR: dataDir }: Settings,
+  { migrates }: { migrates: boolean },
+) {
   if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: DATA_DIR })
+  // Who only reads does so beside a server that runs.
+  return migrates ? startEmbeddedPostgres({ dataDir }) : joinEmbeddedPostgres({ dataDir })
 }
 
 function mailOptions(settings: Settings): Parameters<typeof openMail>[0] {
