@@ -123,7 +123,8 @@ test('a hidden review takes its stars along, brings them back, and both sides ar
 
 test('what was hidden while it was held back was never read: showing it publishes it', async () => {
   const { id, seller, buyer } = await writeReview({ rating: 2, connected: true })
-  await decide(id, { action: 'hide', reason: 'connected_accounts' })
+  const { message } = await decide(id, { action: 'hide', reason: 'connected_accounts' })
+  expect(message).toBe('The review is hidden, and its author is told.')
   expect([await newsOf(seller), await starsOf(seller)]).toEqual([[], []])
   expect((await newsOf(buyer)).at(-1)).toMatch(/^hide .*Written between connected accounts/)
   const { review } = await decide(id, { action: 'show' })

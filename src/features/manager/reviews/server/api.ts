@@ -31,7 +31,9 @@ export async function managerReviewsApi(app: FastifyInstance): Promise<void> {
     const note = input.note.trim()
     const code = isHiding(action) ? (reason ?? null) : null
     await moderateReview({ reviewId, action, code, note, seenChangedAt, viewer, now })
-    return { review: await loadWhole({ reviewId, viewer, now }), message: done[action] }
+    const review = await loadWhole({ reviewId, viewer, now })
+    const isUnread = action === 'hide' && review.published_at === null
+    return { review, message: isUnread ? hiddenUnread : done[action] }
   })
 }
 
@@ -57,3 +59,6 @@ const done: Record<ModerationAction, string> = {
   'hide-reply': 'The reply is hidden, and both sides are told.',
   'show-reply': 'The reply can be read again.',
 }
+
+/** Whom it is about has never known of what was held back. */
+const hiddenUnread = 'The review is hidden, and its author is told.'
