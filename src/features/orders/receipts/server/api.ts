@@ -25,7 +25,9 @@ function addSteps(app: FastifyInstance, ports: OrderPorts): void {
     await spend('receipt', viewer.id)
     const outcome = await addReceipt({ form, viewer, now })
     if (outcome === 'found') answerAsFound(reply)
-    return { ...(await loadAnswered(form.gig_order_id, viewer, now)), message: messages.add }
+    const answered = await loadAnswered(form.gig_order_id, viewer, now)
+    const isConfirmed = answered.receipt.state === 'confirmed'
+    return { ...answered, message: isConfirmed ? messages.addConfirmed : messages.add }
   })
 
   app.endpoint(contract.confirmReceipt, async ({ input: form, viewer, now }) => {
@@ -45,6 +47,7 @@ function addSteps(app: FastifyInstance, ports: OrderPorts): void {
 
 const messages = {
   add: 'We have asked the seller to look at the balance and answer within 24 hours.',
+  addConfirmed: 'The seller has confirmed this payment already.',
   confirm: 'Confirmed. The buyer has a receipt now.',
   confirmPaidTwice:
     'Confirmed. The buyer has a receipt now. What was paid through us goes back to the buyer.',

@@ -259,6 +259,7 @@ test('the same said again is answered with what is there, and anything else is r
   await confirm(seller, order.id)
   expect(await add(buyer, order.id, { network_id })).toMatchObject({
     ...{ status: 200, receipt: { state: 'confirmed' } },
+    message: 'The seller has confirmed this payment already.',
   })
   expect(await add(buyer, order.id)).toMatchObject({
     ...{ status: 409, error: 'This order has been paid directly.' },
