@@ -27,6 +27,9 @@ test.each([
   // The first letter is Cyrillic.
   'ОZ44l23456',
   'OO23324412B456',
+  '02/03/2026 0244123456',
+  '024 4/12/2026',
+  '0244123456 on 02/03/2026',
 ])('a phone number is seen however it is written: %s', text => {
   expect(flagReasons(text)).toContain('phone')
 })
@@ -54,6 +57,10 @@ test.each([
   'A constructor for 5 days',
   'I 2 am here since 10 o’clock, it is 5 or 6 miles',
   'GH₵ 1,250, GH₵ 2,500 or GH₵ 3,000,000 in 2026',
+  'He came on 02/03/2026 08:30, as agreed',
+  'From 02.05.2026 - 05.05.2026, 07:00 to 17:00',
+  '5/2/2026; 05-03-2026 10:30 is good for me',
+  'I am at home.Please come to Kaneshie at 10.Thank you',
 ])('ordinary talk about a deal is not flagged: %s', text => {
   expect(flagReasons(text)).toEqual([])
 })
@@ -63,6 +70,9 @@ test.each([
   'write to ama at gmail dot com',
   'ama (at) yahoo.co.uk',
   'AMA@Mail.Com',
+  'ama at gmail.com, please',
+  'ama dot k at mail dot example',
+  'ama@mail dot example',
 ])('an e-mail address is seen: %s', text => expect(flagReasons(text)).toContain('email'))
 
 test.each([

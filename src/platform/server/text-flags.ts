@@ -121,7 +121,7 @@ const repeats = new Map(Object.entries({ double: 2, triple: 3, treble: 3 }))
 /** Also spaced, dotted, in other numerals, in letters that look like digits, or written out: "zero two four, double five …". */
 function findPhones(plain: Reading): Span[] {
   if (!inEveryPhone.test(plain.text)) return []
-  const joined = joinDigits(plain)
+  const joined = joinDigits(rewrite(plain, dates, '|'))
   const found: Span[] = []
   // Each number from each digit with which one can begin: two may share digits.
   for (let match = next(joined, 0); match; match = next(joined, match.from + 1)) found.push(match)
@@ -143,7 +143,11 @@ const inEveryPhone = /\p{Nd}|two|five/u
  */
 const phone = /(?<!\d)(?:2~?3~?3|0~?0~?2~?3~?3|0)~?(?:2~?[03-9]|5~?[03-79])(?:~?\d){7}(?!\d)/g
 
-/** Digits that stand near each other become one number; a word between them parts them. */
+/** One or several, on their own: what is written behind a number goes on with it. */
+const dates =
+  /(?<!\d[^\p{L}\p{Nd}]{0,3})(?:(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1 ?20\d\d(?!\d)[^\p{L}\p{Nd}]{0,3})+/gu
+
+/** Digits that stand near each other become one number; a word or a date between them parts them. */
 function joinDigits(plain: Reading): Reading {
   const joined: Reading = { text: '', origins: [] }
   let times = 1
@@ -200,18 +204,30 @@ function findEmails(plain: Reading): Span[] {
   const spelt = rewrite(
     rewrite(oneBlankEach, / ?[([{]? ?\bat\b ?[)\]}]? ?/g, '@'),
     / ?[([{]? ?\bdot\b ?[)\]}]? ?/g,
-    '.',
+    speltDot,
   )
-  return [oneBlankEach, spelt].flatMap(form =>
-    [...form.text.slice(0, longestSearched).matchAll(email)].map(({ 0: found, index }) =>
-      originOf(form, { from: index, to: index + found.length }),
-    ),
-  )
+  return [...findMatches(oneBlankEach, email), ...findMatches(spelt, speltEmail)]
 }
+
+const findMatches = (form: Reading, pattern: RegExp): Span[] =>
+  [...form.text.slice(0, longestSearched).matchAll(pattern)].map(({ 0: found, index }) =>
+    originOf(form, { from: index, to: index + found.length }),
+  )
+
+/** Of names that people buy. */
+const endings =
+  'com|net|org|info|biz|app|dev|io|me|ly|co|gh|ng|uk|us|shop|store|online|site|xyz|link|tk|ru|cn'
 
 const inEveryEmail = /@|\bat\b/
 const email =
   /[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}\s?@\s?(?!www\.)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})*\.\p{L}{2,24}\b/gu
+/** A dot that is written out. */
+const speltDot = '\u0000'
+/** Behind "at" a full stop may end a sentence: "I am at home.Please come." */
+const speltEmail = new RegExp(
+  String.raw`[\p{L}\p{N}][\p{L}\p{N}.\0_%+-]{0,63}\s?@\s?(?!www\.)[\p{L}\p{N}-]{1,63}(?:[.\0][\p{L}\p{N}-]{1,63})*(?:\0\p{L}{2,24}|\.(?:${endings}))\b`,
+  'gu',
+)
 const longestSearched = 12_000
 
 /** Links to ourselves are how people point at a gig. */
@@ -237,8 +253,10 @@ function lengthOfPath(behindHost: string): number {
 const inEveryLink = /\/\/|\.[\p{L}\p{N}.-]/u
 
 /** A bare name counts where it ends like one that people buy; behind `https://` any does. */
-const link =
-  /(?:https?:\/\/(?:[^\s/@]{1,200}@)?|www\.)([\p{L}\p{N}.-]{1,253})|(?<![@\p{L}\p{N}.-])((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:com|net|org|info|biz|app|dev|io|me|ly|co|gh|ng|uk|us|shop|store|online|site|xyz|link|tk|ru|cn))(?![\p{L}\p{N}@-])/gu
+const link = new RegExp(
+  String.raw`(?:https?:\/\/(?:[^\s/@]{1,200}@)?|www\.)([\p{L}\p{N}.-]{1,253})|(?<![@\p{L}\p{N}.-])((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:${endings}))(?![\p{L}\p{N}@-])`,
+  'gu',
+)
 const messengers = /\b(?:wa\.me|t\.me|bit\.ly)\b/g
 
 function findAbuse(text: string): Span[] {
