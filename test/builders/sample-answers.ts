@@ -177,6 +177,7 @@ export const customer = (changes: Partial<Customer> = {}): Customer => ({
     },
     ...{ registered_name: 'SERWAA AMA', source: 'SANDBOX', settled: null, changed_at: null },
   },
+  version: 'a1',
   audit: [],
   ...changes,
 })

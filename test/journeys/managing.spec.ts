@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test as playwrightTest } fro
 import sharp from 'sharp'
 import { be, bearer, demoPerson, newTitle, postGig } from './gigs.ts'
 import { test } from './kept-browser.ts'
+import { savePaymentAccount } from './orders.ts'
 import { member } from './people.ts'
 import { open } from './screens.ts'
 
@@ -112,6 +113,30 @@ test(
     await expect(page.getByRole('button', { name: 'Payment', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Location' }).click()
     await expect(page.getByText('Customer location information not provided.')).toBeVisible()
+  },
+)
+
+test(
+  'what a customer changes while a manager types is not undone by the manager’s form',
+  once,
+  async ({ page, request }) => {
+    const { person, userId, ...someone } = await someoneToVerify(request)
+    await savePaymentAccount(request, { userId, ...someone }, '0244123456')
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/manager/customers/view/${userId}`)
+    await page.getByLabel('Username').fill(`${person.username}_1`)
+    await savePaymentAccount(request, { userId, ...someone }, '0244999888')
+    await page.getByRole('button', { name: 'Update Customer Details' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'These details were changed meanwhile. Look at them again, then save.',
+    )
+    await expect(page.getByLabel('Username')).toHaveValue(`${person.username}_1`)
+    await page.getByRole('button', { name: 'Payment', exact: true }).click()
+    await expect(page.getByLabel('Account number')).toHaveValue('0244999888')
+    await page.getByRole('button', { name: 'Update Customer Details' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: `${person.username}_1` })).toBeVisible()
+    await expect(page.getByLabel('Account number')).toHaveValue('0244999888')
   },
 )
 

@@ -104,6 +104,8 @@ export const customer = z.extend(customerRow, {
     picture_matches: z.int(),
     linked_accounts: z.int(),
   }),
+  /** Of what `update` can change; another one where something of it was changed. */
+  version: z.string(),
   audit: z.array(auditEntry),
 })
 
@@ -148,12 +150,14 @@ export const updateCustomer = endpoint('POST /api/manager/customer/{id}/update',
     ...paymentAccountFields,
     settlement_institution_code: z.optional(line(2, 20)),
     settlement_account_no: z.optional(line(2, 40)),
+    /** The `version` that the form was filled from; where it is another one by now, it is a 409. */
+    seen_version: z.optional(line(1, 100)),
   }),
   output: z.object({ customer, message }),
   refusals: {
     403: `${ofManager} Else a fresh proof is asked for (\`fresh_proof_required\`).`,
     404: 'No such customer.',
-    409: 'The account is deleted.',
+    409: 'The account is deleted, or was changed since it was seen.',
     413: 'The file is larger than 8 MB.',
     422: 'Taken, not fitting, or the names on identity and payment account differ.',
   },

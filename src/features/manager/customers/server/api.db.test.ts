@@ -522,6 +522,28 @@ test('two managers who save the same customer at once leave one whole form', asy
   expect(payment_detail.name_on_account).toBe(name)
 })
 
+test('a form that was filled from what was there before is refused, and nothing of it is saved', async () => {
+  const user = await buildUser()
+  const { version } = (await update(user.id)).body.customer
+  const ownForm = { ...wholeForm(user.id), payment_account_no: '0244999888' }
+  const own = await app.server.inject({
+    ...{ method: 'POST', url: '/api/customer/settlement/update', payload: ownForm },
+    headers: await asUser(user),
+  })
+  expect(own.statusCode, own.body).toBe(200)
+  const before = (await get(`customer/${user.id}`)).body.customer
+  const late = await update(user.id, { username: 'too.late', seen_version: version }, null)
+  expect([late.status, late.body.error]).toEqual([
+    409,
+    'These details were changed meanwhile. Look at them again, then save.',
+  ])
+  const { payment_detail, ...after } = (await get(`customer/${user.id}`)).body.customer
+  expect(payment_detail.account_no).toBe('0244999888')
+  expect([after.username, after.version]).toEqual([before.username, before.version])
+  const seen = { seen_version: before.version, payment_account_no: '0244999888' }
+  expect((await update(user.id, { username: 'in.time', ...seen }, null)).status).toBe(200)
+})
+
 test('a manager who changes an account waits for others who do, and keeps nobody’s details meanwhile', async () => {
   const user = await buildUser()
   const { saving } = await db.transaction().execute(async tx => {

@@ -30,7 +30,8 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { updateCustomer as contract } from '../contract.ts'
 import { mailRemovedPortrait, notifyOfChanges } from './notices.ts'
-import { type Details, detailsOf } from './queries.ts'
+import { customerById, type Details, detailsOf } from './queries.ts'
+import { versionOf } from './version.ts'
 
 type Form = Omit<Input<typeof contract>, 'id'>
 type Ports = Pick<AccountPorts, 'tellBuyers'>
@@ -39,7 +40,8 @@ export type Changes = { before: Partial<Details>; after: Partial<Details> }
 
 /**
  * Changes a customer's details, all of them or none, and answers what changed.
- * @throws 404, 403 for a manager’s account, 409 for a deleted account, 422 naming every bad field.
+ * @throws 404, 403 for a manager’s account, 409 for a deleted account and for one that was changed since it was seen, 422
+ * naming every bad field.
  */
 export async function updateCustomer(ports: Ports, update: Update): Promise<Changes> {
   const { customerId: userId, form, viewer, now } = update
@@ -50,6 +52,7 @@ export async function updateCustomer(ports: Ports, update: Update): Promise<Chan
     async (tx, handedIn) => {
       await lockAccountChanges(tx)
       const person = await lockOpenAccount(tx, userId, viewer)
+      await refuseUnlessSeen(tx, update)
       const payment = paymentOf(form)
       refuseFaults({
         ...(await validateAccount(tx, { person, account: form, now })),
@@ -194,6 +197,16 @@ async function lockOpenAccount(
   refuseOnManager(person, viewer)
   if (person.closed_at) throw conflict('This account has been deleted.')
   return person
+}
+
+async function refuseUnlessSeen(
+  tx: Transaction<DB>,
+  { customerId, form: { seen_version }, now }: Update,
+): Promise<void> {
+  if (seen_version === undefined) return
+  const customer = await customerById({ customerId, now }, tx)
+  if (!customer || versionOf(customer) === seen_version) return
+  throw conflict('These details were changed meanwhile. Look at them again, then save.')
 }
 
 type Author = { userId: number; viewer: Viewer; now: Date }

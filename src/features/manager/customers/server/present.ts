@@ -19,6 +19,7 @@ import { presentAudit } from '../../server/present.ts'
 import type { AuditRow } from '../../server/queries.ts'
 import type { customer, listCustomers } from '../contract.ts'
 import type { CustomerListRow, CustomerRow } from './queries.ts'
+import { versionOf } from './version.ts'
 
 type List = z.output<NonNullable<(typeof listCustomers)['output']>>['customers']
 
@@ -88,6 +89,7 @@ export function presentCustomer(
     settlement_account_no: payment?.account_no ?? null,
     payment_detail: payment,
     signals,
+    version: versionOf(row),
     audit: audit.map(presentAudit),
   }
 }

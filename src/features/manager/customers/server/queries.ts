@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
 import { publicUserJson } from '#features/accounts/server/present.ts'
 import { nameCheckJson } from '#features/accounts/wallet-names/server/queries.ts'
@@ -24,8 +24,11 @@ export async function pageOfCustomers(
 }
 
 /** A person with all that managers may know, but for the photo itself and its link. */
-export function customerById({ customerId, now }: { customerId: number; now: Date }) {
-  return db
+export function customerById(
+  { customerId, now }: { customerId: number; now: Date },
+  from: Kysely<DB> = db,
+) {
+  return from
     .selectFrom('users')
     .leftJoin('identities', 'identities.user_id', 'users.id')
     .leftJoin('payment_accounts', 'payment_accounts.user_id', 'users.id')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { idPhotoMegabytes } from '#features/profile/identity/process.ts'
 import { valuesOf as paymentValuesOf } from '#features/profile/payment-account/web/payment-account-values.ts'
@@ -6,9 +6,10 @@ import { says, saysMissing } from '#platform/fields.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import * as sharedTexts from '#ui/texts.ts'
+import { isOutdated } from '../../web/row-action.ts'
 import { updateCustomer } from '../contract.ts'
 import type { Customer } from './customer.ts'
-import { rememberCustomer } from './remember-customer.ts'
+import { refetchCustomer, rememberCustomer } from './remember-customer.ts'
 import * as texts from './texts.ts'
 
 export type CustomerFormState = ReturnType<typeof useCustomerForm>
@@ -24,9 +25,14 @@ export function useCustomerForm(customer: Customer) {
     prompts,
   })
 
+  const shown = useRef(customer)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` is a new one each time; what was typed stays, what was only shown follows.
   useEffect(() => {
-    if (!form.isDirty) form.reset(valuesOf(customer))
+    const [before, now] = [valuesOf(shown.current), valuesOf(customer)]
+    shown.current = customer
+    if (!form.isDirty) return form.reset(now)
+    for (const [name, value] of Object.entries(before) as [keyof typeof now, unknown][])
+      if (name !== 'id_photo' && form.value(name) === value) form.setValue(name, now[name])
   }, [customer, form.isDirty])
 
   const submit = form.submit(async values => {
@@ -35,12 +41,15 @@ export function useCustomerForm(customer: Customer) {
       const hasPhoto = values.id_photo && values.id_photo.length > 0
       const answer = await call<typeof updateCustomer>(
         'POST /api/manager/customer/{id}/update',
-        values,
+        { ...values, seen_version: customer.version },
         hasPhoto ? { onProgress: setSent } : {},
       )
       rememberCustomer(answer.customer)
       form.reset(valuesOf(answer.customer))
       setSaved(answer.message)
+    } catch (error) {
+      if (isOutdated(error)) refetchCustomer(customer.id)
+      throw error
     } finally {
       setSent(undefined)
     }
