@@ -30,8 +30,8 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import type { updateCustomer as contract } from '../contract.ts'
 import { mailRemovedPortrait, notifyOfChanges } from './notices.ts'
+import { versionOf } from './present.ts'
 import { customerById, type Details, detailsOf } from './queries.ts'
-import { versionOf } from './version.ts'
 
 type Form = Omit<Input<typeof contract>, 'id'>
 type Ports = Pick<AccountPorts, 'tellBuyers'>
