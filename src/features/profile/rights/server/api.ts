@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { PreparedJson } from '#platform/server/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { chooseMarketing, closeAccount, exportOwnData } from './commands.ts'
 import type { RightsPorts } from './ports.ts'
+import { writeJson } from './present.ts'
 
 export const rightsApi = (ports: RightsPorts) => async (app: FastifyInstance) => {
   app.endpoint(contract.exportOwnData, async ({ viewer, now, reply }) => {
     const file = `my-data-${now.toISOString().slice(0, 10)}.json`
     reply.header('content-disposition', `attachment; filename="${file}"`)
-    return exportOwnData(ports, { viewer, now })
+    return new PreparedJson(await writeJson(await exportOwnData(ports, { viewer, now })))
   })
 
   app.endpoint(contract.closeAccount, async ({ input, viewer, now }) => {
