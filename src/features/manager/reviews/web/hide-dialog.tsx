@@ -20,6 +20,7 @@ export function HideDialog({ review, action, onClose }: HideDialogProps) {
     prompts: { reason: texts.reasonAsked },
   })
   const isReply = action === 'hide-reply'
+  const ofReview = review.published_at ? texts.hideHint : texts.hideHeldHint
 
   const hide = form.submit(async values => {
     const answer = await call<typeof moderateReview>('POST /api/manager/review/{id}', {
@@ -39,7 +40,7 @@ export function HideDialog({ review, action, onClose }: HideDialogProps) {
     >
       <RadioCards
         label={managerTexts.reason}
-        hint={isReply ? texts.hideReplyHint : texts.hideHint}
+        hint={isReply ? texts.hideReplyHint : ofReview}
         options={reasons}
         {...form.field('reason')}
         value={String(form.value('reason') ?? '')}

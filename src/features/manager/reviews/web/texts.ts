@@ -42,6 +42,7 @@ export const hideTitle = 'Hide this review?'
 export const hideReplyTitle = 'Hide this reply?'
 export const hideHint =
   'Everybody reads it in the place of the review, and both sides are told. Its stars no longer count.'
+export const hideHeldHint = 'Its author is told. Whom it is about has never known of it.'
 export const hideReplyHint = 'Both sides are told. The review itself stays.'
 export const reasonAsked = 'Choose a reason.'
 export const note = 'Note for other managers (optional)'
