@@ -105,10 +105,14 @@ const mostTries = 3
  * All of it or nothing: whatever `work` throws rolls the transaction back. It runs anew where PostgreSQL ended it so that
  * another one, which waited for it, goes on; so it changes nothing but by `tx`.
  */
-export async function inTransaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+export function inTransaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return workAgain(() => tryInTransaction(work))
+}
+
+async function workAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await tryInTransaction(work)
+      return await work()
     } catch (error) {
       if (tries === mostTries || !isDeadlock(error)) throw error
     }
@@ -136,14 +140,17 @@ export function afterCommit(tx: Transaction<DB>, act: () => void): void {
   afterwards.push(act)
 }
 
-/** Sends a hot read as a prepared statement: each connection plans it once. Only for SQL of which there are few texts. */
+/**
+ * Sends a hot read, or a statement that is a transaction of its own, as a prepared one: each connection plans it once. Only
+ * for SQL of which there are few texts. It too runs anew where PostgreSQL ended it for another one.
+ */
 export async function runPrepared<Row extends object>(
   query: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>,
   connections: Reader,
 ): Promise<Row[]> {
   const { sql: text, parameters } = query
   const began = performance.now()
-  const result = await askPrepared<Row>(connections, text, [...parameters])
+  const result = await workAgain(() => askPrepared<Row>(connections, text, [...parameters]))
   const queryDurationMillis = performance.now() - began
   traceStatement({ level: 'query', query: { sql: text }, queryDurationMillis })
   return result.rows

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { useDatabase } from '#test/builders/database.ts'
 import { addErrorBoundary } from '../http/error-boundary.ts'
-import { db, inTransaction } from './database.ts'
+import { db, inTransaction, pool, runPrepared } from './database.ts'
 
 useDatabase()
 
@@ -66,6 +66,15 @@ test('what PostgreSQL ends each time for another is told as an outage', async ()
     })
   expect(await answerTo(deadlock)).toEqual(outage)
   expect(tries).toBe(3)
+})
+
+test('a single statement that PostgreSQL ends for another runs anew', async () => {
+  await sql`create sequence tries_of_statement`.execute(db)
+  await sql`create function end_once() returns integer language plpgsql as $$ begin
+      if nextval('tries_of_statement') = 1 then raise exception 'ended' using errcode = '40P01'; end if;
+      return 7; end $$`.execute(db)
+  const statement = { sql: 'select end_once() as n', parameters: [] }
+  expect(await runPrepared(statement, pool)).toEqual([{ n: 7 }])
 })
 
 test('so is a database that nobody can connect to', async () => {
