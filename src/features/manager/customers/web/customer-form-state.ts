@@ -28,12 +28,16 @@ export function useCustomerForm(customer: Customer) {
   const shown = useRef(customer)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` is a new one each time; what was typed stays, what was only shown follows.
   useEffect(() => {
-    const [before, now] = [valuesOf(shown.current), valuesOf(customer)]
+    const before = shown.current
     shown.current = customer
-    if (!form.isDirty) return form.reset(now)
-    for (const [name, value] of Object.entries(before) as [keyof typeof now, unknown][])
-      if (name !== 'id_photo' && form.value(name) === value) form.setValue(name, now[name])
+    if (!form.isDirty) form.reset(valuesOf(customer))
+    else if (before !== customer) showChanges(valuesOf(before), valuesOf(customer))
   }, [customer, form.isDirty])
+
+  function showChanges(before: Values, now: Values) {
+    for (const [name, value] of Object.entries(before) as [keyof Values, unknown][])
+      if (name !== 'id_photo' && form.value(name) === value) form.setValue(name, now[name])
+  }
 
   const submit = form.submit(async values => {
     setSaved('')
@@ -71,6 +75,8 @@ const withOrWithoutPhoto = z.extend(updateCustomer.input, { id_photo: photo })
 const withPhoto = z.extend(updateCustomer.input, {
   id_photo: photo.check(z.refine<Photos>(files => files.length > 0, saysMissing)),
 })
+
+type Values = ReturnType<typeof valuesOf>
 
 const valuesOf = (customer: Customer) => ({
   id: customer.id,
