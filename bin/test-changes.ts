@@ -12,6 +12,8 @@ const tests = findTestsBeside(
   listChangedFiles(root),
   globSync('{src,test}/**/*.db.test.ts', { cwd: root }),
 )
+// Asked for none, Vitest would run all of them.
+if (tests.length === 0) process.exit()
 const vitest = await createVitest('test', {
   watch: false,
   project: 'integration',
