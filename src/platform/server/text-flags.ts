@@ -143,7 +143,7 @@ const inEveryPhone = /\p{Nd}|two|five/u
  */
 const phone = /(?<!\d)(?:2~?3~?3|0~?0~?2~?3~?3|0)~?(?:2~?[03-9]|5~?[03-79])(?:~?\d){7}(?!\d)/g
 
-/** One or several, on their own: what is written behind a number goes on with it. */
+/** One or several in a row, but not right behind other digits: there they may be the rest of a phone number. */
 const dates =
   /(?<!\d[^\p{L}\p{Nd}]{0,3})(?:(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1 ?20\d\d(?!\d)[^\p{L}\p{Nd}]{0,3})+/gu
 

@@ -34,7 +34,7 @@ export type EnqueueOptions = {
   startAfter?: Date
   /** While a job with this key waits, another one with the same key is not added. */
   singletonKey?: string
-  /** Before all of its name that wait and are not, however long they have waited. */
+  /** Runs before the jobs of the same name that are not urgent, however long those have waited. */
   isUrgent?: boolean
 }
 

@@ -16,17 +16,18 @@ const reasons = Object.entries(hiddenReasons).map(([value, label]) => ({ value, 
 /** Asks for the reason that stands in the place of what is hidden, and for a word to other managers. */
 export function HideDialog({ review, action, onClose }: HideDialogProps) {
   const form = useContractForm(moderateReview.input, {
-    defaultValues: { id: review.id, action, reason: '', note: '' },
+    // As it was read when the dialogue opened: what a list fetches meanwhile stands behind it.
+    defaultValues: {
+      ...{ id: review.id, action, reason: '', note: '' },
+      seen_changed_at: review.changed_at,
+    },
     prompts: { reason: texts.reasonAsked },
   })
   const isReply = action === 'hide-reply'
   const ofReview = review.published_at ? texts.hideHint : texts.hideHeldHint
 
   const hide = form.submit(async values => {
-    const answer = await call<typeof moderateReview>('POST /api/manager/review/{id}', {
-      ...values,
-      seen_changed_at: review.changed_at,
-    })
+    const answer = await call<typeof moderateReview>('POST /api/manager/review/{id}', values)
     await finishDecision(answer.message, onClose)
   })
   return (
