@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { serverNow } from '#platform/web/server-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,9 +6,8 @@ import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
 import { openDecisions } from './open-decisions.ts'
-import { reviewTransaction } from './review-transaction.ts'
-import { questionOf, type Review } from './review-words.ts'
 import * as texts from './texts.ts'
+import { useTransactionDecision } from './transaction-decision.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 type TransactionRowActionsProps = {
@@ -20,19 +18,12 @@ type TransactionRowActionsProps = {
 
 /** The decisions that are open. What sends money, refuses it or takes it up again is asked about. */
 export function TransactionRowActions({ transaction, busy, act }: TransactionRowActionsProps) {
-  const [asking, setAsking] = useState<Review>()
+  const { decision, press, confirm, cancel } = useTransactionDecision(transaction, act)
   const { reference } = transaction
   const managerId = useCurrentUser()?.id
   const open = openDecisions(transaction, { managerId, now: serverNow() })
   const code = reference.slice(0, 4)
-
-  async function take(action: Review) {
-    await act(reference, () => reviewTransaction(transaction, action))
-    setAsking(undefined)
-  }
-  const press = (action: Review) =>
-    questionOf(transaction, action) ? setAsking(action) : take(action)
-  const question = asking && questionOf(transaction, asking)
+  const question = decision?.question
   return (
     <>
       {transaction.status_code === 'PENDNG' && (
@@ -40,7 +31,7 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
           <Button
             size="small"
             tone="secondary"
-            pending={busy && !asking}
+            pending={busy && !decision}
             disabled={!open.approve}
             onClick={() => press('approve')}
             aria-label={texts.approveTransaction(code, transaction.description)}
@@ -74,14 +65,14 @@ export function TransactionRowActions({ transaction, busy, act }: TransactionRow
           </Button>
         </RowActions>
       )}
-      {asking && question && (
+      {question && (
         <ConfirmDialog
           open
           pending={busy}
-          onClose={() => setAsking(undefined)}
-          onConfirm={() => take(asking)}
+          onClose={cancel}
+          onConfirm={confirm}
           title={question.title}
-          tone={asking === 'fail' ? 'danger' : 'primary'}
+          tone={decision.action === 'fail' ? 'danger' : 'primary'}
           confirmLabel={question.yes}
           cancelLabel={question.no}
         >
