@@ -2,6 +2,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Flags = { isVerified?: boolean }
+type Statement = { fmt: string; attStmt: CborMap }
+/** What vouches for a new key; `signed` is what its statement has to sign. */
+export type Attest = (signed: Buffer, clientDataHash: Buffer) => Statement
 type Place = { origin: string; rpId: string }
 
 export type FakePasskey = ReturnType<typeof newPasskey>
@@ -29,7 +32,7 @@ export function createCredential(
   passkey: FakePasskey,
   options: { challenge: string; user?: { id: string } },
   place: Place = here,
-  { isVerified = true }: Flags = {},
+  { isVerified = true, attest = attestNothing }: Flags & { attest?: Attest } = {},
 ) {
   passkey.userHandle = options.user?.id ?? ''
   const id = Buffer.from(passkey.id, 'base64url')
@@ -41,11 +44,14 @@ export function createCredential(
   ])
   const flags = userPresent | attestedData | (isVerified ? userVerified : 0)
   const authData = Buffer.concat([dataOf(place.rpId, flags, passkey.counter), attested])
+  const clientDataJSON = clientData('webauthn.create', options.challenge, place.origin)
+  const hash = hashOf(clientDataJSON)
+  const attestation = cbor({ ...attest(Buffer.concat([authData, hash]), hash), authData })
   return {
     ...shellOf(passkey),
     response: {
-      clientDataJSON: clientData('webauthn.create', options.challenge, place.origin),
-      attestationObject: attestationOf(authData).toString('base64url'),
+      clientDataJSON,
+      attestationObject: attestation.toString('base64url'),
       transports: ['internal'],
     },
   }
@@ -61,8 +67,8 @@ export function answerChallenge(
   const flags = userPresent | (isVerified ? userVerified : 0)
   const authenticatorData = dataOf(place.rpId, flags, passkey.counter)
   const clientDataJSON = clientData('webauthn.get', options.challenge, place.origin)
-  const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest()
-  const signature = sign('sha256', Buffer.concat([authenticatorData, hash]), passkey.privateKey)
+  const signed = Buffer.concat([authenticatorData, hashOf(clientDataJSON)])
+  const signature = sign('sha256', signed, passkey.privateKey)
   return {
     ...shellOf(passkey),
     response: {
@@ -92,10 +98,27 @@ const clientData = (type: string, challenge: string, origin: string) =>
 const coseKey = ({ coordinates: { x, y } }: FakePasskey) =>
   Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), x, Buffer.from('225820', 'hex'), y])
 
-/** `{fmt: "none", attStmt: {}, authData}` in CBOR. */
-const attestationOf = (authData: Buffer) =>
-  Buffer.concat([
-    Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-    Buffer.of(authData.length),
-    authData,
-  ])
+const hashOf = (clientDataJSON: string) =>
+  createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest()
+
+const attestNothing: Attest = () => ({ fmt: 'none', attStmt: {} })
+
+type Cbor = number | string | Buffer | Cbor[] | CborMap
+type CborMap = { [key: string]: Cbor }
+
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
+  if (typeof value === 'string')
+    return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([cborHead(4, value.length), ...value.map(cbor)])
+  const entries = Object.entries(value)
+  const written = entries.flatMap(([key, held]) => [cbor(key), cbor(held)])
+  return Buffer.concat([cborHead(5, entries.length), ...written])
+}
+
+function cborHead(type: number, length: number): Buffer {
+  if (length < 24) return Buffer.of((type << 5) | length)
+  if (length < 256) return Buffer.of((type << 5) | 24, length)
+  return Buffer.of((type << 5) | 25, length >> 8, length & 255)
+}

@@ -1,13 +1,18 @@
-import { expect, test } from 'vitest'
+import { sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildUser, postForm, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { callAs, logIn } from '#test/builders/second-factors.ts'
 import {
+  type Attest,
   answerChallenge,
   createCredential,
   type FakePasskey,
   newPasskey,
 } from '#test/fakes/authenticator.ts'
+import { androidKeyBy } from '#test/fakes/certificates.ts'
 
 const app = useApp()
 
@@ -150,4 +155,44 @@ test.each([
   expect(added.statusCode).toBe(201)
   const { passkey_options: asked } = (await call.post('/customer/proof/options')).json()
   expect(asked.allowCredentials[0].transports ?? []).toEqual(kept)
+})
+
+/** What adding this key comes to, where that vouches for it. */
+async function addKey(passkey: FakePasskey, attest: Attest) {
+  const call = callAs(app.server, await tokenFor(await buildUser()))
+  const { challenge_id, options } = (await call.post('/customer/passkeys/options')).json()
+  const credential = createCredential(passkey, options, undefined, { attest })
+  return outcomeOf(call.post('/customer/passkeys', { challenge_id, credential }))
+}
+
+test('nothing is fetched from an address that the certificates of a new passkey name', async () => {
+  let calls = 0
+  const listener = createServer(socket => {
+    calls++
+    socket.destroy()
+  })
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  onTestFinished(() => void listener.close())
+  const { port } = listener.address() as { port: number }
+  const passkey = newPasskey()
+  const attest = androidKeyBy(passkey.privateKey, `http://127.0.0.1:${port}/crl`)
+  expect(await addKey(passkey, attest)).toEqual([422, 'credential'])
+  expect(calls).toBe(0)
+})
+
+test('a new passkey is vouched for by nothing or by itself, and not by certificates', async () => {
+  const outcomes: Record<string, unknown> = {}
+  const others = ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'tpm', 'odd']
+  for (const fmt of ['none', 'packed', 'packed with certificates', ...others]) {
+    const passkey = newPasskey()
+    outcomes[fmt] = await addKey(passkey, signed => {
+      if (fmt === 'none') return { fmt, attStmt: {} }
+      const own = { alg: -7, sig: sign('sha256', signed, passkey.privateKey) }
+      if (fmt === 'packed with certificates') return { fmt: 'packed', attStmt: { ...own, x5c: [] } }
+      return { fmt, attStmt: own }
+    })
+  }
+  const refused = ['packed with certificates', ...others].map(fmt => [fmt, [422, 'credential']])
+  expect(outcomes).toEqual({ none: [201], packed: [201], ...Object.fromEntries(refused) })
 })

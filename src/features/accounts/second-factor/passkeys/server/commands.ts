@@ -63,6 +63,7 @@ export async function verifyCreation(
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']> | null> {
   const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
+    if (await namesCertificates(credential)) throw new Error('a statement with certificates')
     const { registrationInfo } = await verifyRegistrationResponse({
       response: credential as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
@@ -75,6 +76,19 @@ export async function verifyCreation(
     log.info({ err: error }, 'a new passkey was refused')
     return null
   }
+}
+
+/**
+ * Whether a chain of certificates answers for the key, which nobody is asked for. The library trusts the root that some
+ * statements bring themselves, and then fetches what their certificates name, from any address.
+ */
+async function namesCertificates({ response }: Json): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  const { attestationObject } = response as { attestationObject: string }
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+  const format = attestation.get('fmt')
+  if (format === 'packed') return attestation.get('attStmt').get('x5c') !== undefined
+  return format !== 'none'
 }
 
 export type PasskeyOutcome =
