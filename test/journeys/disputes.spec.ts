@@ -131,6 +131,36 @@ test(
   },
 )
 
+test(
+  'what is said while a manager writes the reason has to be read before it is decided about',
+  once,
+  async ({ page, request }) => {
+    const { dispute, buyer } = await createAnsweredDispute(request)
+    const manager = await demoPerson(request, 'manager')
+    await be(page, manager)
+    await page.clock.install()
+    await open(page, `/manager/disputes/view/${dispute.id}`)
+    await page.getByLabel('The seller', { exact: true }).check()
+    const reason = page.getByLabel('Reason that both sides read')
+    await reason.fill('He offered to mend it at once.')
+    const statement = { dispute_id: dispute.id, text: 'He came, and it drips again.' }
+    await press(request, buyer, '/api/disputes/statement', statement)
+    // By then the page has asked again by itself.
+    await page.clock.fastForward('05:01')
+    await expect(page.getByText(statement.text)).toBeVisible()
+    const decide = page.getByRole('button', { name: 'Decide', exact: true })
+    const confirm = page.getByRole('button', { name: 'Yes, decide' })
+    await decide.click()
+    await confirm.click()
+    const refusal = page.getByText('Something was added to this dispute meanwhile.')
+    await expect(refusal).toBeVisible()
+    await expect(reason).toHaveValue('He offered to mend it at once.')
+    await decide.click()
+    await confirm.click()
+    await expect(page.getByText('Decided. Both sides are told')).toBeVisible()
+  },
+)
+
 test('strangers find no dispute, and no way to open one', once, async ({ page, request }) => {
   const { dispute, order } = await createDispute(request)
   await be(page, await member(request))

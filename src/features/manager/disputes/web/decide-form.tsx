@@ -21,23 +21,32 @@ const rights = [
   { value: 'neither', label: texts.neither },
 ]
 
-/** The split, who is right, and the reason that both will read; asked once more before it is sent. */
+/** The form while there is something to decide, begun with what can be read then. */
 export function DecideForm({ dispute }: { dispute: WholeDispute }) {
-  const { form, send, message } = useDecideForm(dispute)
+  const [message, setMessage] = useState<string>()
+  const { status, available_actions } = dispute
+  if (available_actions.includes('decide'))
+    return <OpenForm dispute={dispute} onDecided={setMessage} />
+  return (
+    <>
+      <SuccessAlert>{message}</SuccessAlert>
+      {(status === 'deciding' || status === 'appealed') && (
+        <p className="text-muted">{texts.othersDecide}</p>
+      )}
+    </>
+  )
+}
+
+type OpenFormProps = { dispute: WholeDispute; onDecided: (message: string) => void }
+
+/** The split, who is right, and the reason that both will read; asked once more before it is sent. */
+function OpenForm({ dispute, onDecided }: OpenFormProps) {
+  const { form, send } = useDecideForm(dispute, onDecided)
   const [isAsked, ask] = useState(false)
   const { held, status } = dispute
   const value = String(form.value('to_buyer') ?? '')
   const split = splitOf(held, value)
   const isComplete = split && form.value('right') && String(form.value('reason') ?? '').trim()
-  if (!dispute.available_actions.includes('decide'))
-    return (
-      <>
-        <SuccessAlert>{message}</SuccessAlert>
-        {(status === 'deciding' || status === 'appealed') && (
-          <p className="text-muted">{texts.othersDecide}</p>
-        )}
-      </>
-    )
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-h2 font-semibold">{texts.decideTitle}</h2>
