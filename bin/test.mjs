@@ -1,7 +1,9 @@
 // `npm test`: everything that must hold, on a fresh machine too. Ends with the line "N passed, N failed".
 import { availableParallelism } from 'node:os'
+import { installChromium } from './chromium.mjs'
 import { installPackages } from './install.mjs'
 
+const names = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
 const summary = []
 const broken = []
@@ -10,18 +12,23 @@ const unsteady = []
 await runStep({
   name: 'install',
   test: async () => {
-    await installPackages()
+    // A bare machine has no browser either. Whether one is missing is said where the journeys begin.
+    await Promise.all([installPackages(), isForJourneys(names) && installChromium()])
     return { passed: 0, failed: 0 }
   },
 })
 if (total.failed === 0) {
   const { chooseStages } = await import('./test-steps.mjs')
-  for (const stage of chooseStages(process.argv.slice(2))) await runStage(stage)
+  for (const stage of chooseStages(names)) await runStage(stage)
 }
 tell('what passed only the second time', unsteady)
 tell('what failed', broken)
 process.stdout.write(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed > 0 ? 1 : 0
+
+function isForJourneys(steps) {
+  return steps.length === 0 || steps.includes('journeys')
+}
 
 /** The steps of a stage side by side, one for each core; what each of them prints comes in one piece at its end. */
 async function runStage(stage) {
