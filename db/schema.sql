@@ -1941,6 +1941,7 @@ create table gigs (
   town_slug text,
   town_chosen boolean default false not null,
   first_live_at timestamp with time zone,
+  edited_at timestamp with time zone,
   constraint gigs_pkey PRIMARY KEY (id),
   constraint gigs_amount_pesewas_check CHECK (((amount_pesewas >= 0) AND (amount_pesewas <= 100000000))),
   constraint gigs_check CHECK (((longitude IS NULL) = (latitude IS NULL))),

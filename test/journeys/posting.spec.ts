@@ -3,11 +3,13 @@ import {
   approve,
   be,
   bearer,
+  categories,
   demoPerson,
   elubo,
   liveGig,
   newPhotos,
   newTitle,
+  type PostedGig,
   pathOf,
   postGig,
   type Someone,
@@ -180,6 +182,46 @@ test('an owner pauses a gig, brings it back, and in the end deletes it', async (
   await expect(page.getByText('No gigs yet')).toBeVisible()
   await expectHidden(request, gig)
 })
+
+test(
+  'what an owner has changed meanwhile is shown to the manager who edits the gig, and kept',
+  once,
+  async ({ page, request }) => {
+    const owner = await member(request)
+    const gig = await liveGig(request, owner, { amount: 60 })
+    const title = newTitle('Pocket watches repaired')
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/gigs/edit/${gig.id}`)
+    await page.getByLabel('Title').fill(title)
+    await changePrice(request, owner, { gig, amount: 100 })
+    const save = page.getByRole('button', { name: 'Update Service Offer' })
+    await save.click()
+    await expect(page.getByRole('alert')).toContainText('This gig was changed meanwhile.')
+    await expect(page.getByLabel('Amount')).toHaveValue('100')
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    const description = page.getByRole('textbox', { name: 'Description' })
+    await expect(description).toHaveValue(/As the owner writes now\./)
+    await save.click()
+    await expect(page.getByText('Your changes are saved.')).toBeVisible()
+    const read = await request.get(`/api/gigs/${gig.id}`, { headers: bearer(owner) })
+    expect((await read.json()).gig).toMatchObject({ title, amount: 100 })
+  },
+)
+
+async function changePrice(
+  request: APIRequestContext,
+  owner: Someone,
+  { gig, amount }: { gig: PostedGig; amount: number },
+): Promise<void> {
+  const { title } = gig
+  const description = '<p>As the owner writes now. Cleaned, oiled and set.</p>'
+  const rest = { type_id: 1, category_id: categories.phones, duration: 72, location_based: 0 }
+  const answer = await request.post(`/api/gigs/update/${gig.id}`, {
+    headers: bearer(owner),
+    multipart: { title, description, amount, ...rest },
+  })
+  expect(answer.ok()).toBe(true)
+}
 
 test('a gig is deleted where it is edited, after a question', once, async ({ page, request }) => {
   const owner = await member(request)

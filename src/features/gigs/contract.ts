@@ -103,7 +103,7 @@ export const dealtGig = z.extend(
   { thumb_url: z.nullable(z.string()) },
 )
 
-const hasPlace = (field: 'longitude' | 'latitude') =>
+export const hasPlace = (field: 'longitude' | 'latitude') =>
   z.refine<{ location_based?: unknown; longitude?: unknown; latitude?: unknown }>(
     gig => gig.location_based !== 1 || gig[field] !== undefined,
     { path: [field], when: () => true, ...says('is required for a location-based gig.') },
@@ -206,11 +206,18 @@ export const updateGig = endpoint('POST /api/gigs/update/{id}', {
   caller: 'user',
   limits: ['gig-write'],
   summary: 'Change a gig; new files are added to its images',
-  input: z.object({ id, ...fields }).check(hasPlace('longitude'), hasPlace('latitude')),
+  input: z
+    .object({
+      id,
+      ...fields,
+      /** The `updated_at` of the gig that is edited; where its fields were changed since, it is a 409. */
+      seen_updated_at: z.optional(moment),
+    })
+    .check(hasPlace('longitude'), hasPlace('latitude')),
   output: z.object({ gig, message }),
   refusals: {
     404: 'No such gig, or not yours.',
-    409: 'The gig is deleted, or its type cannot change while offers or orders are open.',
+    409: 'The gig is deleted, or its fields have changed since it was seen, or its type cannot change while offers or orders are open.',
     413: 'An image is too large.',
     422: 'A file is not a picture, the town is far away, or there would be more than 10 images.',
   },

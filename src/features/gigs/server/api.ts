@@ -69,9 +69,11 @@ export const gigsApi = (ports: GigPorts) => async (app: FastifyInstance) => {
 
   app.endpoint(
     withServerChecks(contract.updateGig, validateCategoryAndTown),
-    async ({ input: { id, files, ...draft }, viewer, now }) => {
+    async ({ input, viewer, now }) => {
+      const { id, files, seen_updated_at: seenUpdatedAt, ...draft } = input
       await spend('gig-write', viewer.id)
-      const change = await updateGig(ports, { gigId: id, draft, files, viewer, now })
+      const edit = { gigId: id, draft, files, seenUpdatedAt }
+      const change = await updateGig(ports, { ...edit, viewer, now })
       return { gig: await loadGig({ gigId: id, viewer, now }), message: sentenceOf(change) }
     },
   )

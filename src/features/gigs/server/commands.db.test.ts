@@ -268,6 +268,39 @@ test('sending back what was there is no change', async () => {
   expect((await rowOf(gig)).updated_at).toEqual(noon)
 })
 
+test('a gig whose fields were changed meanwhile is not put back by an older form', async () => {
+  const [owner, manager] = [await buildUser(), await buildUser({ manager: true })]
+  const gig = await buildGig({ owner, now: noon })
+  const seen_updated_at = noon.toISOString()
+  await edit(gig, owner, { amount: pesewas(20_000) })
+  const older = { ...gigDraft, title: 'Burst pipes repaired', seen_updated_at }
+  const refused = await post(`/api/gigs/update/${gig.id}`, manager, older)
+  const error = 'This gig was changed meanwhile. Look at what is new, then save again.'
+  expect([refused.statusCode, refused.json()]).toEqual([409, { error }])
+  expect(await rowOf(gig)).toMatchObject({ title: gigDraft.title, amount_pesewas: 20_000 })
+  const seen = (await rowOf(gig)).updated_at.toISOString()
+  const newer = { ...older, amount: 200, seen_updated_at: seen }
+  expect((await post(`/api/gigs/update/${gig.id}`, manager, newer)).statusCode).toBe(200)
+})
+
+test('what comes a second time changes nothing and is not refused', async () => {
+  const owner = await buildUser()
+  const gig = await buildGig({ owner, now: noon })
+  const sent = { ...gigDraft, amount: 200, seen_updated_at: noon.toISOString() }
+  for (const time of [1, 2])
+    expect((await post(`/api/gigs/update/${gig.id}`, owner, sent)).statusCode, `${time}`).toBe(200)
+})
+
+test('an approval and a new picture are no change of the fields', async () => {
+  const owner = await buildUser()
+  const gig = await buildGig({ owner, status: 'inReview', now: noon })
+  const photo = { filename: 'a.jpg', body: await buildPhoto({ width: 40, height: 30 }) }
+  await get(`/api/gigs/${gig.id}/approve`, await buildUser({ manager: true }))
+  await post(`/api/gigs/update/${gig.id}`, owner, gigDraft, [photo])
+  const sent = { ...gigDraft, amount: 200, seen_updated_at: noon.toISOString() }
+  expect((await post(`/api/gigs/update/${gig.id}`, owner, sent)).statusCode).toBe(200)
+})
+
 test('a manager’s edit keeps the status and is kept with what was before', async () => {
   const [owner, manager] = [await buildUser(), await buildUser({ manager: true })]
   const gig = await buildGig({ owner })

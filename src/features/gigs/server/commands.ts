@@ -25,6 +25,7 @@ import {
   type LockedGig,
   lockGig,
   refuseIfDeleted,
+  refuseIfEdited,
 } from './transition.ts'
 
 /** What a person writes about a gig, pictures apart. */
@@ -59,12 +60,20 @@ export async function addGig(input: {
   )
 }
 
-type Edit = { gigId: number; draft: GigDraft; files: Upload[]; viewer: Viewer; now: Date }
+type Edit = {
+  gigId: number
+  draft: GigDraft
+  files: Upload[]
+  /** When the gig was read that the draft began with. */
+  seenUpdatedAt?: Date | undefined
+  viewer: Viewer
+  now: Date
+}
 
 /** Changes a gig; new files join its images. Says whether the change waits for a manager now. */
 export async function updateGig(
   ports: GigPorts,
-  { gigId, draft, files, viewer, now }: Edit,
+  { gigId, draft, files, seenUpdatedAt, viewer, now }: Edit,
 ): Promise<GigChange> {
   const savedImages = await inTransaction(async tx => {
     const { gig } = await lockGig(tx, { gigId, viewer })
@@ -78,6 +87,7 @@ export async function updateGig(
   return storeImages({ pictures, now }, images =>
     changeGig({ gigId, viewer, now }, async (tx, gig) => {
       const changed = differences(gig, columns)
+      if (Object.keys(changed).length > 0) refuseIfEdited(gig, seenUpdatedAt)
       if ('type_id' in changed) await refuseTypeChange(tx, ports, gigId)
       await attachImages(tx, { gigId, images, now })
       return { columns: changed, imagesAdded: images.map(({ key }) => key) }

@@ -129,6 +129,12 @@ export function refuseIfDeleted(gig: Pick<LockedGig, 'status_id'>): void {
   if (gig.status_id === gigStatus.deleted) throw conflict('This gig is deleted.')
 }
 
+/** What somebody has changed since it was read would be put back by a form that knows nothing of it. */
+export function refuseIfEdited({ edited_at }: LockedGig, seenUpdatedAt: Date | undefined): void {
+  if (!seenUpdatedAt || !edited_at || edited_at <= seenUpdatedAt) return
+  throw conflict('This gig was changed meanwhile. Look at what is new, then save again.')
+}
+
 function namesOf({ columns = {}, imagesAdded = [], imagesRemoved = [] }: Changes): string[] {
   const images = imagesAdded.length + imagesRemoved.length > 0 ? ['images'] : []
   return [...Object.keys(columns), ...images]
@@ -155,7 +161,9 @@ type Written = Author & {
 async function writeChange(tx: Transaction<DB>, written: Written): Promise<void> {
   const { gig, actor, viewer, now, status } = written
   const { columns = {}, imagesAdded = [], imagesRemoved = [] } = written.changes
-  const values = { ...columns, ...status, updated_at: laterThan(gig.updated_at, now) }
+  const at = laterThan(gig.updated_at, now)
+  const edited = Object.keys(columns).length > 0 && { edited_at: at }
+  const values = { ...columns, ...status, ...edited, updated_at: at }
   await tx.updateTable('gigs').set(values).where('id', '=', gig.id).execute()
   if (actor !== 'manager') return
   const before = Object.fromEntries(Object.entries(gig).filter(([column]) => column in columns))

@@ -56,6 +56,7 @@ export function EditGigForm({ gig, user }: { gig: Gig; user: OwnUser }) {
       saved={saved}
       reviewed={!hasRole(user, 'moderation')}
       send={send}
+      refetch={() => refetchGig(gig.id)}
     >
       {isDeleted ? (
         <Notice tone="neutral">{texts.deletedGigNotice}</Notice>
@@ -115,6 +116,12 @@ function DeleteGig({ gig, draftKey, next }: { gig: Gig; draftKey: string; next: 
 
 const ownGigs = { to: '/account/gigs', label: texts.gigs }
 const pathOf = ({ id, slug }: Gig) => `/gigs/view/${id}/${slug}`
+
+async function refetchGig(id: number): Promise<Gig> {
+  const { gig } = await call<typeof showGig>('GET /api/gigs/{id}', { id })
+  remember(gig)
+  return gig
+}
 
 /** The answer is what every screen shows from now on; lists that hold the gig are fetched again. */
 function remember(gig: Gig) {

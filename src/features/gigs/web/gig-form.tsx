@@ -37,6 +37,8 @@ type GigFormProps = {
   /** An owner's changes are looked at again; a manager's are not. */
   reviewed?: boolean
   send: SendGig
+  /** What the gig to edit is now, after it was refused. */
+  refetch?: () => Promise<Gig>
   /** After the fields: what else can be done with the gig. */
   children?: ReactNode
 }

@@ -301,6 +301,7 @@ export interface Gigs {
   town_slug: string | null
   town_chosen: Generated<boolean>
   first_live_at: Date | null
+  edited_at: Date | null
 }
 
 export interface HeldPushes {
