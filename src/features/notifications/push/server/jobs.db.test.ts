@@ -316,6 +316,45 @@ test('a service that is busy is asked again when it says, after an hour at most'
   }
 })
 
+test('what is told later of an order is not overwritten by what is tried again', async () => {
+  let calls = 0
+  const service = await openService(() => ({ status: ++calls === 1 ? 503 : 201 }))
+  const device = await subscribe(service)
+  const [order, other] = [await buildOrder({ seller: user }), await buildOrder({ seller: user })]
+  const tell = async (title: string, orderId = order.id) => {
+    const { id } = await buildNotification(user, { title, order_id: orderId })
+    await enqueue({ notificationId: id })
+    return id
+  }
+  const run = async (job: Enqueued | undefined) =>
+    deliverPush.run({ data: job?.data as never, now: new Date() })
+  await tell('Requested')
+  await run(jobs.shift())
+  const id = await tell('Paid')
+  await tell('Of another order', other.id)
+  await runJobs()
+  expect(service.pushes.map(({ payload }) => payload.title)).toEqual([
+    ...['Requested', 'Paid', 'Of another order'],
+  ])
+  expect(service.pushes[1]?.payload).toMatchObject({ id, tag: `order-${order.id}` })
+  expect(await isSubscribed(device)).toBe(true)
+})
+
+test('what is told earlier of an order goes out where later news of it does not', async () => {
+  const service = await openService()
+  await subscribe(service)
+  await wish({ groups: { money: { push: false } } })
+  const order = await buildOrder({ seller: user })
+  const of = { order_id: order.id }
+  const earlier = await buildNotification(user, { ...of, title: 'Requested' })
+  await buildNotification(user, { ...of, kind: 'payment', group: 'money' })
+  await hold({ notificationId: (await buildNotification(user, of)).id })
+  await buildNotification(await buildUser(), of)
+  await enqueue({ notificationId: earlier.id })
+  await runJobs()
+  expect(service.pushes.map(({ payload }) => payload.title)).toEqual(['Requested'])
+})
+
 test('each further try asks for the rest of the time alone, and none comes after it', async () => {
   const service = await openService(() => ({ status: 429, headers: { 'retry-after': '400' } }))
   await subscribe(service)

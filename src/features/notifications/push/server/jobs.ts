@@ -10,11 +10,10 @@ import { type PushOutcome, sendPush } from '#platform/server/push/push.ts'
 import type { Preferences } from '../../preferences/contract.ts'
 import { endOfQuietHours } from '../../preferences/server/policy.ts'
 import { loadPreferences } from '../../preferences/server/queries.ts'
-import { notificationGroups } from '../../process.ts'
 import type { NotificationPorts } from '../../server/ports.ts'
 import { mostTries } from './policy.ts'
 import { type PushSubject, presentPush } from './present.ts'
-import { subscriptionOf, subscriptionsOf } from './queries.ts'
+import { pushedGroups, subscriptionOf, subscriptionsOf } from './queries.ts'
 
 type Delivery = {
   subscriptionId: number
@@ -217,15 +216,13 @@ async function stillWanted(
   ports: NotificationPorts,
   { userId, preferences, now, held }: Receiver & { preferences: Preferences; held: Held[] },
 ): Promise<Single[]> {
-  const { groups } = preferences
-  const wanted = notificationGroups.filter(group => groups[group].push)
   const { rows } = await sql<{ notification_id: number | null; chat_id: number | null }>`
     select id as notification_id, null::integer as chat_id from notifications
       where id = any(${held.flatMap(one => one.notification_id ?? [])}::integer[])
-        and seen_at is null and "group" = any(${wanted}::text[])
+        and seen_at is null and "group" = any(${pushedGroups(preferences)}::text[])
     union all
     select null, chat_id from chat_members
-      where user_id = ${userId} and unread_count > 0 and ${groups.messages.push}
+      where user_id = ${userId} and unread_count > 0 and ${preferences.groups.messages.push}
         and chat_id = any(${held.flatMap(one => one.chat_id ?? [])}::integer[])
         and not ${ports.areKeptApart({ one: userId, other: sql.ref('chat_members.other_id'), now })}`.execute(
     tx,

@@ -2,7 +2,7 @@ import type { PushMessage } from '#platform/server/push/push.ts'
 import type { Preferences } from '../../preferences/contract.ts'
 import { notificationById } from '../../server/queries.ts'
 import { signAck } from './policy.ts'
-import { badgeOf, unreadChat } from './queries.ts'
+import { badgeOf, hasNewerPush, unreadChat } from './queries.ts'
 
 /** What a push is about. */
 export type PushSubject =
@@ -58,10 +58,11 @@ function tellOf(
 
 async function tellOfNotification(
   id: number,
-  { userId }: { userId: number },
+  receiver: { userId: number; preferences: Preferences },
 ): Promise<Told | null> {
   const row = await notificationById(id)
-  if (row?.user_id !== userId || row.read_at) return null
+  if (row?.user_id !== receiver.userId || row.read_at) return null
+  if (await hasNewerPush(row, receiver)) return null
   return {
     ...{ id, kind: row.kind, title: row.title, body: row.text, route: row.route, ids: [id] },
     tag: row.order_id === null ? `${row.kind}-${id}` : `order-${row.order_id}`,

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { tokenUseLimit } from '#platform/server/security/tokens.ts'
+import type { Preferences } from '../../preferences/contract.ts'
+import { notificationGroups } from '../../process.ts'
 import { isKept, liveStatus } from '../../server/queries.ts'
 
 /** Where pushes of this person go. */
@@ -20,6 +22,28 @@ export const subscriptionOf = (id: number, { userId, now }: { userId: number; no
     .where('users.status_id', '=', liveStatus)
     .where('tokens.last_used_at', '>=', tokenUseLimit(now))
     .executeTakeFirst()
+
+/** Of what groups this person is told by push. */
+export const pushedGroups = ({ groups }: Preferences) =>
+  notificationGroups.filter(group => groups[group].push)
+
+/**
+ * Whether something later about the same order goes to the same phones, where this would take its place. What quiet hours
+ * hold back has not gone out yet.
+ */
+export async function hasNewerPush(
+  { id, order_id: orderId }: { id: number; order_id: number | null },
+  { userId, preferences }: { userId: number; preferences: Preferences },
+): Promise<boolean> {
+  if (orderId === null) return false
+  const { rows } = await sql`
+    select from notifications as newer
+    where user_id = ${userId} and id > ${id} and order_id = ${orderId}
+      and "group" = any(${pushedGroups(preferences)}::text[])
+      and not exists (select from held_pushes where notification_id = newer.id)
+    limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /** What the icon of the site shows: unread messages and notifications. */
 export async function badgeOf(userId: number, now: Date): Promise<number> {
