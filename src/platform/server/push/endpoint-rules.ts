@@ -9,7 +9,7 @@ export function faultOfEndpoint(endpoint: string): string | null {
   if (isTestOrigin(url)) return null
   if (url.protocol !== 'https:') return 'The endpoint must begin with https.'
   if (url.port !== '') return 'The endpoint must be at the port of https.'
-  if (!isHostName(url.hostname) || !isKnownService(url.hostname))
+  if (!isHostName(url.hostname) || entryOf(url.hostname) === undefined)
     return 'The endpoint is of no push service that we know.'
   return null
 }
@@ -25,10 +25,15 @@ export const isTestOrigin = ({ origin }: URL) =>
 /** No address literal: those of IPv4 end with a number, those of IPv6 stand in brackets. */
 const isHostName = (hostname: string) => /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(hostname)
 
-function isKnownService(hostname: string): boolean {
-  return settings.PUSH_SERVICES.some(service =>
+/** By which a service is counted, whatever hosts it has: its entry in the settings. */
+export function serviceOf(endpoint: string): string {
+  const { hostname, host } = new URL(endpoint)
+  return entryOf(hostname) ?? host
+}
+
+const entryOf = (hostname: string): string | undefined =>
+  settings.PUSH_SERVICES.find(service =>
     service.startsWith('*.')
       ? hostname.endsWith(service.slice(1)) && hostname.length > service.length - 1
       : hostname === service,
   )
-}

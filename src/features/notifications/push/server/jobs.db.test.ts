@@ -13,7 +13,7 @@ import {
   notificationRow,
 } from '#test/builders/notifications.ts'
 import { buildOrder } from '#test/builders/orders.ts'
-import { type Behave, fakePushService } from '#test/fakes/push-service.ts'
+import { type Behave, fakePushService, newDevice } from '#test/fakes/push-service.ts'
 import { changePreferences } from '../../preferences/server/commands.ts'
 import { acknowledgePush, holdPush, pushChat } from './commands.ts'
 import { deliverPush, enqueuePushes, releaseHeldPushes } from './jobs.ts'
@@ -498,6 +498,25 @@ test('a service that answers nothing holds up no other service', async () => {
   })
   // The other service's, which leads to a private address here, was done at once.
   expect(purposes).toEqual(['failed'])
+})
+
+test('all hosts of one service count together', async () => {
+  loadSettings(env)
+  const resolve: (() => void)[] = []
+  openResolver((_hostname, _options, settle) => {
+    resolve.push(() => settle(null, [{ address: '10.0.0.1', family: 4 }]))
+  })
+  for (let n = 0; n < 15; n++)
+    await buildSubscription(user, { device: newDevice(`https://host-${n}.push.apple.com/${n}`) })
+  await enqueue({ notificationId: (await buildNotification(user)).id })
+  const running = jobs
+    .splice(0)
+    .map(({ data }) => deliverPush.run({ data: data as never, now: new Date() }))
+  await expect.poll(() => resolve.length + jobs.length).toBe(15)
+  const inProgress = resolve.length
+  for (const answer of resolve) answer()
+  await Promise.all(running)
+  expect(inProgress).toBe(10)
 })
 
 /** Somebody else logs in on the phone of the first person. */

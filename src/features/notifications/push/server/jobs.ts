@@ -6,6 +6,7 @@ import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
 import { type IdPage, workOnPages } from '#platform/server/jobs/work-on-each.ts'
 import { countSending } from '#platform/server/mail-and-sms/sendings.ts'
 import { log } from '#platform/server/observability/logging.ts'
+import { serviceOf } from '#platform/server/push/endpoint-rules.ts'
 import { type PushOutcome, sendPush } from '#platform/server/push/push.ts'
 import type { Preferences } from '../../preferences/contract.ts'
 import { endOfQuietHours } from '../../preferences/server/policy.ts'
@@ -13,7 +14,7 @@ import { loadPreferences } from '../../preferences/server/queries.ts'
 import type { NotificationPorts } from '../../server/ports.ts'
 import { mostTries } from './policy.ts'
 import { type PushSubject, presentPush } from './present.ts'
-import { pushedGroups, subscriptionOf, subscriptionsOf } from './queries.ts'
+import { groupsByPush, subscriptionOf, subscriptionsOf } from './queries.ts'
 
 type Delivery = {
   subscriptionId: number
@@ -43,15 +44,15 @@ async function deliver(delivery: Delivery, now: Date): Promise<void> {
   if (until && new Date(until) <= now) return countPush('failed', now)
   const subscription = await subscriptionOf(subscriptionId, { userId, now })
   if (!subscription) return
-  const { host } = new URL(subscription.endpoint)
+  const service = `service ${serviceOf(subscription.endpoint)}`
   const device = `device ${subscriptionId}`
-  if (isBusy(host, mostPerService) || isBusy(device, mostPerDevice))
+  if (isBusy(service, mostPerService) || isBusy(device, mostPerDevice))
     return deliverLater(delivery, busyPauseSeconds)
-  for (const place of [host, device]) inProgress.set(place, (inProgress.get(place) ?? 0) + 1)
+  for (const place of [service, device]) inProgress.set(place, (inProgress.get(place) ?? 0) + 1)
   try {
     await deliverTo(subscription, delivery, now)
   } finally {
-    for (const place of [host, device]) leave(place)
+    for (const place of [service, device]) leave(place)
   }
 }
 
@@ -219,7 +220,7 @@ async function stillWanted(
   const { rows } = await sql<{ notification_id: number | null; chat_id: number | null }>`
     select id as notification_id, null::integer as chat_id from notifications
       where id = any(${held.flatMap(one => one.notification_id ?? [])}::integer[])
-        and seen_at is null and "group" = any(${pushedGroups(preferences)}::text[])
+        and seen_at is null and "group" = any(${groupsByPush(preferences)}::text[])
     union all
     select null, chat_id from chat_members
       where user_id = ${userId} and unread_count > 0 and ${preferences.groups.messages.push}

@@ -24,7 +24,7 @@ export const subscriptionOf = (id: number, { userId, now }: { userId: number; no
     .executeTakeFirst()
 
 /** Of what groups this person is told by push. */
-export const pushedGroups = ({ groups }: Preferences) =>
+export const groupsByPush = ({ groups }: Preferences) =>
   notificationGroups.filter(group => groups[group].push)
 
 /**
@@ -39,7 +39,7 @@ export async function hasNewerPush(
   const { rows } = await sql`
     select from notifications as newer
     where user_id = ${userId} and id > ${id} and order_id = ${orderId}
-      and "group" = any(${pushedGroups(preferences)}::text[])
+      and "group" = any(${groupsByPush(preferences)}::text[])
       and not exists (select from held_pushes where notification_id = newer.id)
     limit 1`.execute(db)
   return rows.length > 0
