@@ -145,3 +145,19 @@ async function newPhoto(background: string, at: number) {
   const buffer = await sharp({ create }).jpeg().toBuffer()
   return { name: `clock-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer }
 }
+
+/** By its owner. */
+export async function renameGig(
+  request: APIRequestContext,
+  owner: Someone,
+  { gig, title }: { gig: PostedGig | undefined; title: string },
+): Promise<void> {
+  const answer = await request.post(`/api/gigs/update/${gig?.id}`, {
+    headers: bearer(owner),
+    multipart: {
+      ...{ title, type_id: 1, category_id: categories.phones, amount: 250, duration: 72 },
+      ...{ description: '<p>Cleaned, oiled and set, at your home.</p>', location_based: 0 },
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test as playwrightTest } from '@playwright/test'
 import sharp from 'sharp'
-import { be, bearer, demoPerson, newTitle, postGig } from './gigs.ts'
+import { be, bearer, demoPerson, newTitle, postGig, renameGig } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { savePaymentAccount } from './orders.ts'
 import { member } from './people.ts'
@@ -172,6 +172,29 @@ test('a gig in review is approved in its row, and the next row takes the focus',
   await choose(page, `${title} lower`, 'Approve')
   await expect(page.getByText('No gigs found.').last()).toBeVisible()
 })
+
+test(
+  'a gig that changes in the list while a manager is asked about it is not deleted',
+  once,
+  async ({ page, request }) => {
+    const owner = await member(request)
+    const title = newTitle('Drums')
+    const gig = await postGig(request, owner, { title })
+    await be(page, await demoPerson(request, 'manager'))
+    await page.clock.install()
+    await open(page, `/manager/gigs?search=${owner.person.username}`)
+    await choose(page, title, 'Delete')
+    await renameGig(request, owner, { gig, title: `${title} and pianos` })
+    await page.clock.fastForward('00:31')
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('row', { includeHidden: true }).nth(1)).toContainText('and pianos')
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Delete' })
+    await dialog.getByRole('button', { name: 'Yes, delete Gig' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This gig was changed meanwhile.')
+    await dialog.getByRole('button', { name: 'No, go back' }).click()
+    await expect(page.getByRole('row', { name: 'and pianos' })).toBeVisible()
+  },
+)
 
 test('the manager area is for managers alone', once, async ({ page, request }) => {
   await open(page, '/manager/customers?page=2')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { payOrder } from '../screens/scenes.ts'
 import { chatter, say } from './chat.ts'
-import { be, bearer, categories, demoPerson, newTitle, type PostedGig, postGig } from './gigs.ts'
+import { be, bearer, demoPerson, newTitle, type PostedGig, postGig, renameGig } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { requestOrder, step } from './orders.ts'
 import { member } from './people.ts'
@@ -229,7 +229,7 @@ test('gigs in review are approved several at once, and all of them can be taken 
   await settle(page)
   await decision(page, 'Approve 2 gigs').click()
   await expect(summary(page)).toContainText('1 waiting')
-  await rename(request, owner, { gig: gigs[2], title: `${title} third, and pianos` })
+  await renameGig(request, owner, { gig: gigs[2], title: `${title} third, and pianos` })
   await decision(page, 'Delete').click()
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Delete' })
   await expect(dialog.getByRole('button', { name: 'No, go back' })).toBeFocused()
@@ -245,6 +245,24 @@ test('gigs in review are approved several at once, and all of them can be taken 
     return (await callAs(request, await demoPerson(request, 'manager'), { path })).gig.status_id
   }
   await expect.poll(async () => Promise.all(gigs.map(statusOf)), afterUndo).toEqual([3, 2, 1])
+})
+
+test('a gig that its owner changes while a manager is asked about it is not deleted', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const owner = await member(request)
+  const title = newTitle('Drums')
+  const gig = await postGig(request, owner, { title })
+  await openArea(page, request, `gigs?queue&search=${owner.person.username}`)
+  await expect(heading(page)).toHaveText(title)
+  await settle(page)
+  await decision(page, 'Delete').click()
+  await renameGig(request, owner, { gig, title: `${title}, and pianos` })
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm Delete' })
+  await dialog.getByRole('button', { name: 'Yes, delete Gig' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This gig was changed meanwhile.')
+  await dialog.getByRole('button', { name: 'No, go back' }).click()
+  await expect(heading(page)).toHaveText(`${title}, and pianos`)
 })
 
 test('flagged messages are judged amid what was said around them', async ({ page, request }) => {
@@ -334,22 +352,6 @@ const summary = (page: Page) =>
 
 /** A press that comes too soon after another thing is shown counts for nothing. */
 const settle = (page: Page) => page.evaluate(() => new Promise(resolve => setTimeout(resolve, 350)))
-
-/** By its owner. */
-async function rename(
-  request: APIRequestContext,
-  owner: Parameters<typeof bearer>[0],
-  { gig, title }: { gig: PostedGig | undefined; title: string },
-): Promise<void> {
-  const answer = await request.post(`/api/gigs/update/${gig?.id}`, {
-    headers: bearer(owner),
-    multipart: {
-      ...{ title, type_id: 1, category_id: categories.phones, amount: 250, duration: 72 },
-      ...{ description: '<p>Cleaned, oiled and set, at your home.</p>', location_based: 0 },
-    },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
 
 async function openArea(page: Page, request: APIRequestContext, address: string) {
   await be(page, await demoPerson(request, 'manager'))

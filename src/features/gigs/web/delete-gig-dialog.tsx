@@ -9,17 +9,25 @@ import * as texts from './texts-after-first-visit.ts'
 
 type DeleteGigDialogProps = {
   gigId: number
+  /** The `updated_at` that was looked at: a gig that has changed since is not deleted. */
+  seenUpdatedAt?: string
   open: boolean
   onClose: () => void
   /** Told in the server's words. */
   onDeleted: (message: string) => void
 }
 
-export function DeleteGigDialog({ gigId, open, onClose, onDeleted }: DeleteGigDialogProps) {
+export function DeleteGigDialog({
+  gigId,
+  seenUpdatedAt,
+  open,
+  onClose,
+  onDeleted,
+}: DeleteGigDialogProps) {
   const { isPending, problems, run, forgetProblems } = useAction()
 
   async function confirm() {
-    const input = { id: gigId, action: 'delete' } as const
+    const input = { id: gigId, action: 'delete', seen_updated_at: seenUpdatedAt } as const
     const { message } = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', input)
     onDeleted(message)
   }

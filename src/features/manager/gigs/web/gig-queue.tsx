@@ -57,7 +57,15 @@ const gigsInReview: QueueArea<GigRow, GigRow> = {
         onClose()
         gigsChanged()
       }
-      return <DeleteGigDialog gigId={row.id} open onClose={onClose} onDeleted={close} />
+      return (
+        <DeleteGigDialog
+          gigId={row.id}
+          seenUpdatedAt={row.updated_at}
+          open
+          onClose={onClose}
+          onDeleted={close}
+        />
+      )
     },
   },
 }

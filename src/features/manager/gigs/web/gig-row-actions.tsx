@@ -28,12 +28,13 @@ type GigRowActionsProps = {
 
 /** What a manager can do with a gig: the steps that its life has open now, and what is always possible. */
 export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
-  const [openDialog, setAsked] = useState<'delete' | 'history'>()
-  const close = () => setAsked(undefined)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  // What a question is about stays, whatever the list fetches behind it.
+  const [toDelete, setToDelete] = useState<GigRow>()
   const open = openGigActions(gig.status_id as GigStatus, 'manager')
 
   function take(action: GigAction) {
-    if (action === 'delete') return setAsked('delete')
+    if (action === 'delete') return setToDelete(gig)
     act(gig.id, async () => {
       // What was looked at is published, or nothing.
       const seen = action === 'approve' ? { seen_updated_at: gig.updated_at } : {}
@@ -44,7 +45,7 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
     })
   }
   function onDeleted(message: string) {
-    close()
+    setToDelete(undefined)
     showToast({ message })
     gigsChanged()
   }
@@ -69,7 +70,7 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
             {open.includes('activate') && step('activate')}
             <MenuItem
               icon={<History size={18} aria-hidden="true" />}
-              onSelect={() => setAsked('history')}
+              onSelect={() => setHistoryOpen(true)}
             >
               {sharedTexts.history}
             </MenuItem>
@@ -89,11 +90,12 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
       </RowActions>
       <DeleteGigDialog
         gigId={gig.id}
-        open={openDialog === 'delete'}
-        onClose={close}
+        seenUpdatedAt={toDelete?.updated_at}
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
         onDeleted={onDeleted}
       />
-      {openDialog === 'history' && <GigHistory gig={gig} onClose={close} />}
+      {isHistoryOpen && <GigHistory gig={gig} onClose={() => setHistoryOpen(false)} />}
     </>
   )
 }
