@@ -19,6 +19,7 @@ import { buildOrder } from './builders/orders.ts'
 import { pageRoutes } from './builders/page-routes.ts'
 import { goodReport } from './builders/reports.ts'
 import { openLiveUpdates } from './builders/sockets.ts'
+import { textsOf } from './builders/statements.ts'
 
 /** Who was blocked cannot tell: by no call, page or live update, and not by what the database is asked for it. */
 
@@ -42,16 +43,13 @@ async function ask(headers: Record<string, string>, route: Route, input: object)
     ...{ method: method as 'GET', url, headers: all },
     ...(typeof body === 'string' && { payload: body }),
   })
-  const statements = spy.mock.calls.map(([query]) => textOf(query).replace(takenBack, 'end of'))
+  const statements = textsOf(spy.mock.calls).map(text => text.replace(takenBack, 'end of'))
   spy.mockRestore()
   return { status: answer.statusCode, body: answer.body, statements }
 }
 
 /** News that a block keeps back are written and taken back. */
 const takenBack = /^(rollback to|release)(?= savepoint before_news)/
-
-const textOf = (query: unknown): string =>
-  typeof query === 'string' ? query : String((query as { text: string }).text)
 
 async function block(blocker: BuiltUser, blocked: BuiltUser): Promise<void> {
   const { username } = blocked

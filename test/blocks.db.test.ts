@@ -18,6 +18,7 @@ import { captureJobs } from './builders/jobs.ts'
 import { buildSubscription, newsFor } from './builders/notifications.ts'
 import { buildOffer, buildOrder } from './builders/orders.ts'
 import { buildNewGig, buildSearch } from './builders/searches.ts'
+import { textsOf } from './builders/statements.ts'
 
 /** What a block stops, told and untold; that who was blocked notices nothing else is said in `blocks-unnoticed.db.test.ts`. */
 
@@ -83,14 +84,11 @@ async function askRecorded(by: BuiltUser, route: Route, input: object) {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   try {
     const { status, body } = await ask(by, route, input)
-    return { status, body, statements: spy.mock.calls.map(([query]) => textOf(query)) }
+    return { status, body, statements: textsOf(spy.mock.calls) }
   } finally {
     spy.mockRestore()
   }
 }
-
-const textOf = (query: unknown): string =>
-  typeof query === 'string' ? query : String((query as { text: string }).text)
 
 const terms = { is_custom: true, amount: 90, description: '<p>Two taps.</p>', duration: 24 }
 

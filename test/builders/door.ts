@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A proxy to the database that can be closed: its connections are then cut. */
+/** A proxy to the database that can be closed, so that its connections are cut, or go silent, so that nobody says so. */
 export async function openDoor(databaseUrl: string) {
   const { host, port } = addressOf(databaseUrl)
   const through = new Set<Socket>()
   let isShut = false
+  let isSilent = false
+  const silence = (side: Socket) => void side.unpipe().resume()
   const server = createServer(near => {
     if (isShut) return void near.destroy()
+    if (isSilent) return silence(near.on('error', () => {}))
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     for (const side of [near, far]) {
       through.add(side)
@@ -31,8 +34,15 @@ export async function openDoor(databaseUrl: string) {
       isShut = true
       for (const side of through) side.destroy()
     },
+    /** Connections of now, and those that come, stay as they are, and nothing passes any more. */
+    goSilent: () => {
+      isSilent = true
+      for (const side of through) silence(side)
+    },
+    /** To new connections. */
     open: () => {
       isShut = false
+      isSilent = false
     },
   }
 }

@@ -3,6 +3,9 @@ import { log } from '../observability/logging.ts'
 import { directUrl } from './database.ts'
 
 const reconnectMs = 1000
+/** A connection that has died where nobody says so, as in a router that forgot it, is told by its silence alone. */
+const pingMs = 5000
+const silentMs = 10_000
 
 type Follower = {
   channel: string
@@ -40,6 +43,9 @@ function open(): void {
     connectionString: directUrl,
     application_name: 'adwuma signals',
     keepAlive: true,
+    keepAliveInitialDelayMillis: silentMs,
+    connectionTimeoutMillis: silentMs,
+    query_timeout: silentMs,
   })
   listening = client
   retry = undefined
@@ -54,16 +60,29 @@ function open(): void {
     error => giveUp(client, error),
   )
   for (const follower of followers) listen(client, follower)
+  pingLater(client)
 }
 
 function listen(client: pg.Client, follower: Follower): void {
+  command(client, async () => {
+    if (!followers.has(follower)) return
+    await client.query(`listen ${client.escapeIdentifier(follower.channel)}`)
+    follower.listens = true
+    follower.onSignal()
+  })
+}
+
+function pingLater(client: pg.Client): void {
+  const ping = async () => {
+    await client.query('select 1')
+    pingLater(client)
+  }
+  setTimeout(() => command(client, ping), pingMs).unref()
+}
+
+function command(client: pg.Client, run: () => Promise<void>): void {
   lastCommand = lastCommand
-    .then(async () => {
-      if (client !== listening || !followers.has(follower)) return
-      await client.query(`listen ${client.escapeIdentifier(follower.channel)}`)
-      follower.listens = true
-      follower.onSignal()
-    })
+    .then(() => (client === listening ? run() : undefined))
     .catch(error => giveUp(client, error))
 }
 
