@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { nothingHeld } from '#features/disputes/opening/web/texts.ts'
 import { colours, everything, expectNoFaults, loadAxe } from './axe.ts'
 import { createAnsweredDispute, createDecidedDispute, createDispute, press } from './disputes.ts'
 import { be, demoPerson, newPhotos } from './gigs.ts'
@@ -158,6 +159,32 @@ test(
     await decide.click()
     await confirm.click()
     await expect(page.getByText('Decided. Both sides are told')).toBeVisible()
+  },
+)
+
+test(
+  'who begins while no money is held chooses how to divide it once it is there',
+  once,
+  async ({ page, request }) => {
+    const [seller, buyer] = [await member(request), await member(request)]
+    const { id } = await startOrder(request, { seller, buyer })
+    await be(page, buyer)
+    await open(page, `/orders/dispute/${id}`)
+    await expect(page.getByText(nothingHeld)).toBeVisible()
+    await page.getByLabel('What happened', { exact: true }).fill(what)
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await page.route(`**/api/orders/${id}`, async route => {
+      const { order } = await (await route.fetch()).json()
+      await route.fulfill({ json: { order: { ...order, held: 60 } } })
+    })
+    page.on('dialog', dialog => dialog.accept())
+    await open(page, `/orders/dispute/${id}`)
+    await page.getByLabel('What is it about?').selectOption('It is not what was agreed')
+    await page.getByLabel('What happened', { exact: true }).fill(what)
+    await page.getByRole('button', { name: 'Open the dispute' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Enter how much should go back to the buyer.',
+    )
   },
 )
 

@@ -18,7 +18,8 @@ import * as texts from './texts.ts'
 
 /** What is written, wished and chosen: kept until it is sent, and sent once. */
 export function useOpenForm({ id, held }: Order) {
-  const draftKey = `open-dispute-${id}`
+  // What is held is divided by the form: for another sum it begins anew.
+  const draftKey = `open-dispute-${id}-${held}`
   const navigate = useNavigate()
   const isStaying = useIsStaying()
   const [schema] = useState(() => schemaFor(held))
