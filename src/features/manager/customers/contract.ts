@@ -225,7 +225,12 @@ export const removeCustomerPortrait = endpoint('POST /api/manager/customer/{id}/
   roles: ['moderation'],
   limits: ['manager-write'],
   summary: 'Remove the photo of a customer, who is told why',
-  input: z.object({ id, reason: line(5, 500) }),
+  input: z.object({
+    id,
+    reason: line(5, 500),
+    /** The `portrait` that was looked at; another one by now is a 409. */
+    seen_portrait: z.optional(line(1, 500)),
+  }),
   output: z.object({ customer, message }),
-  refusals: { 404: 'No such customer.', 409: 'There is no photo.' },
+  refusals: { 404: 'No such customer.', 409: 'There is no photo, or another one.' },
 })

@@ -89,8 +89,8 @@ export const customersApi = (ports: Ports) => async (app: FastifyInstance) => {
 
   app.endpoint(contract.removeCustomerPortrait, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
-    const { id: customerId, reason } = input
-    await removeCustomerPortrait({ customerId, reason, viewer, now })
+    const { id: customerId, reason, seen_portrait: seenPortrait } = input
+    await removeCustomerPortrait({ customerId, reason, seenPortrait, viewer, now })
     const customer = await loadCustomer({ customerId, viewer, now })
     return { customer, message: 'The photo is removed. The customer has been told why.' }
   })

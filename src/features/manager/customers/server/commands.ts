@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { lockAccountChanges } from '#features/accounts/payout-hold/server/queries.ts'
+import { portraitUrl } from '#features/accounts/portraits/server/present.ts'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import { requestReset } from '#features/accounts/second-factor/reset/server/commands.ts'
 import type { AccountPorts } from '#features/accounts/server/ports.ts'
@@ -103,17 +104,19 @@ export async function resetSecondFactor(input: {
   })
 }
 
-/** @throws 404, 409 without a photo */
+/** @throws 404, 409 without a photo, or with another one than was looked at */
 export async function removeCustomerPortrait(input: {
   customerId: number
   reason: string
+  seenPortrait?: string | undefined
   viewer: Viewer
   now: Date
 }): Promise<void> {
-  const { customerId, reason, viewer, now } = input
+  const { customerId, reason, seenPortrait, viewer, now } = input
   await inTransaction(async tx => {
     const person = await lockPerson(tx, customerId)
     if (!person) throw noSuchCustomer()
+    await refuseOtherPortrait(tx, { customerId, seenPortrait })
     if (!(await clearPortrait(tx, customerId))) throw conflict('This customer has no photo.')
     await mailRemovedPortrait(tx, person, reason)
     await audit(tx, {
@@ -124,6 +127,20 @@ export async function removeCustomerPortrait(input: {
       now,
     })
   })
+}
+
+async function refuseOtherPortrait(
+  tx: Transaction<DB>,
+  { customerId, seenPortrait }: { customerId: number; seenPortrait: string | undefined },
+): Promise<void> {
+  if (seenPortrait === undefined) return
+  const { portrait } = await tx
+    .selectFrom('users')
+    .select(portraitUrl('users', 'small').as('portrait'))
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  if (portrait === null || portrait === seenPortrait) return
+  throw conflict('The photo was changed meanwhile. Look at it again, then decide.')
 }
 
 /**

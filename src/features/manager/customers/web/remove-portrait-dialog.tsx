@@ -14,7 +14,8 @@ import * as texts from './texts.ts'
 export function RemovePortraitDialog(props: { customer: Customer; onClose: () => void }) {
   const { customer, onClose } = props
   const form = useContractForm(removeCustomerPortrait.input, {
-    defaultValues: { id: customer.id, reason: '' },
+    // As it was when the dialog was opened.
+    defaultValues: { id: customer.id, reason: '', seen_portrait: customer.portrait ?? undefined },
     prompts: { reason: texts.reasonAsked },
   })
   const send = form.submit(async values => {

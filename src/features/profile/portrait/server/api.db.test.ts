@@ -275,6 +275,17 @@ test('a manager removes a photo with a reason, which its person is told by mail 
   expect((await removeAsManager(manager, ama.id, 'It shows a logo.')).statusCode).toBe(409)
 })
 
+test('a photo that was put up after a manager looked is not removed for the one before', async () => {
+  const [ama, manager] = [await buildUser(), await buildUser({ manager: true })]
+  const bad = (await upload(ama, photo)).json().user.portrait
+  const good = (await upload(ama, await plain('green', 400, 400))).json().user.portrait
+  const refused = await removeAsManager(manager, ama.id, 'It shows a logo.', bad)
+  const error = 'The photo was changed meanwhile. Look at it again, then decide.'
+  expect([refused.statusCode, refused.json()]).toEqual([409, { error }])
+  expect((await fetchFile(good)).statusCode).toBe(200)
+  expect((await removeAsManager(manager, ama.id, 'It shows a logo.', good)).statusCode).toBe(200)
+})
+
 test('only managers remove the photos of others, with a reason that says something', async () => {
   const [ama, kofi, manager] = [
     await buildUser(),
@@ -312,12 +323,12 @@ const remove = async (user: BuiltUser) =>
     headers: await asUser(user),
   })
 
-const removeAsManager = async (by: BuiltUser, id: number, reason: string) =>
+const removeAsManager = async (by: BuiltUser, id: number, reason: string, seen_portrait?: string) =>
   app.server.inject({
     method: 'POST',
     url: `/api/manager/customer/${id}/portrait/remove`,
     headers: await asUser(by),
-    payload: { reason },
+    payload: { reason, seen_portrait },
   })
 
 async function get(url: string, headers: Record<string, string>) {
