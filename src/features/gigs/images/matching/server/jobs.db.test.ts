@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { putFile } from '#platform/server/files/storage.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { waitingForLock } from '#test/builders/database.ts'
 import { gigDraft } from '#test/builders/gig-draft.ts'
 import { buildGig, buildPhoto, multipart } from '#test/builders/gigs.ts'
 import { captureJobs, type Enqueued, runCaptured } from '#test/builders/jobs.ts'
@@ -136,6 +137,43 @@ test('a picture that cannot be read holds up no other, and the job says so', asy
   expect(unknown).toEqual([{ id: broken?.id }])
 })
 
+test('a picture whose matches could not be kept is compared by the next run', async () => {
+  const [ama, kofi, photo] = [await buildUser(), await buildUser(), await buildPattern(108)]
+  await postUnmatched(ama, [photo])
+  await postUnmatched(kofi, [photo])
+  await forgetHashOf(kofi)
+  await sql`create function refuse_match() returns trigger language plpgsql as
+    $$ begin raise 'ended here'; end $$`.execute(db)
+  await sql`create trigger refuse_match before insert on gig_image_matches
+    for each row execute function refuse_match()`.execute(db)
+  await expect(hashOldImages.run({ data: {}, now: new Date() })).rejects.toThrow()
+  await sql`drop function refuse_match() cascade`.execute(db)
+  await hashOldImages.run({ data: {}, now: new Date() })
+  expect(await matchesOf(kofi)).toMatchObject([{ distance: 0 }])
+})
+
+test('of two pictures that are compared at once one finds the other', async () => {
+  const [ama, kofi, photo] = [await buildUser(), await buildUser(), await buildPattern(109)]
+  await postUnmatched(ama, [photo])
+  await forgetHashOf(ama)
+  await sql`create function wait_at_end() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(4711); return null; end $$`.execute(db)
+  await sql`create constraint trigger wait_at_end after update on gig_images
+    deferrable initially deferred for each row execute function wait_at_end()`.execute(db)
+  const { first, second } = await inTransaction(async tx => {
+    await sql`select pg_advisory_xact_lock(4711)`.execute(tx)
+    const first = hashOldImages.run({ data: {}, now: new Date() })
+    await waitingForLock()
+    await postUnmatched(kofi, [photo])
+    const second = matchImages([(await imagesOf(kofi))[0]?.id ?? 0], new Date())
+    await Promise.race([second, waitingForLock(2)])
+    return { first, second }
+  })
+  await Promise.all([first, second])
+  await sql`drop function wait_at_end() cascade`.execute(db)
+  expect(await matchesOf(kofi)).toMatchObject([{ distance: 0 }])
+})
+
 test('pictures with 6 to 58 bits set are compared, others are flat', async () => {
   const lowest = (bits: bigint) => (1n << bits) - 1n
   const isMatched = async (hash: bigint) => {
@@ -146,6 +184,13 @@ test('pictures with 6 to 58 bits set are compared, others are flat', async () =>
   expect([await isMatched(lowest(5n)), await isMatched(lowest(6n))]).toEqual([false, true])
   expect([await isMatched(lowest(58n)), await isMatched(lowest(59n))]).toEqual([true, false])
 })
+
+/** As of a picture from before, and of this person alone. */
+async function forgetHashOf(owner: BuiltUser): Promise<void> {
+  await db.updateTable('gig_images').set({ dhash: 1 }).where('dhash', 'is', null).execute()
+  const own = (await imagesOf(owner)).map(({ id }) => id)
+  await db.updateTable('gig_images').set({ dhash: null }).where('id', 'in', own).execute()
+}
 
 async function post(owner: BuiltUser, photos: Buffer[]) {
   const gig = await postUnmatched(owner, photos)

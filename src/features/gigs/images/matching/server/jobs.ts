@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import { differenceHash } from '#platform/server/files/difference-hash.ts'
 import { FileMissing } from '#platform/server/files/storage/store.ts'
@@ -7,7 +6,7 @@ import { readFile } from '#platform/server/files/storage.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { imageFile } from '../../server/present.ts'
 import { hashedVariant } from '../process.ts'
-import { matchImages } from './commands.ts'
+import { matchHashed, matchImages } from './commands.ts'
 
 const batch = 50
 
@@ -26,10 +25,9 @@ export const hashOldImages = defineJob({
     const failures: unknown[] = []
     let images = await listUnhashed(0)
     while (images.length > 0) {
-      const hashed = await hashEach(images, failures)
+      const matched = await matchEach(images, { failures, now })
       // None of them could be read: the storage is away, and the next run asks again.
-      if (hashed.length === 0) break
-      await matchImages(hashed, now)
+      if (matched === 0) break
       images = await listUnhashed(images.at(-1)?.id ?? 0)
     }
     if (failures.length > 0) throw new AggregateError(failures, 'some pictures were not compared')
@@ -38,17 +36,20 @@ export const hashOldImages = defineJob({
 
 type StoredPicture = { id: number; key: string }
 
-/** Answers those that could be read. */
-async function hashEach(images: StoredPicture[], failures: unknown[]): Promise<number[]> {
-  const hashed: number[] = []
+/** Answers how many could be read and compared. */
+async function matchEach(
+  images: StoredPicture[],
+  { failures, now }: { failures: unknown[]; now: Date },
+): Promise<number> {
+  let matched = 0
   for (const { id, key } of images)
     try {
-      await saveHash(id, await hashFile(key))
-      hashed.push(id)
+      await matchHashed({ id, hash: await hashFile(key) }, now)
+      matched++
     } catch (error) {
       failures.push(error)
     }
-  return hashed
+  return matched
 }
 
 const listUnhashed = (after: number): Promise<StoredPicture[]> =>
@@ -70,6 +71,3 @@ async function hashFile(key: string): Promise<bigint> {
     throw error
   }
 }
-
-const saveHash = (id: number, hash: bigint) =>
-  sql`update gig_images set dhash = ${String(hash)}::bigint where id = ${id}`.execute(db)
