@@ -196,6 +196,30 @@ test(
   },
 )
 
+test(
+  'a gig that changes after a manager has opened it from the list is not approved unread',
+  once,
+  async ({ page, request }) => {
+    const owner = await member(request)
+    const title = newTitle('Drums')
+    const gig = await postGig(request, owner, { title })
+    await be(page, await demoPerson(request, 'manager'))
+    await page.clock.install()
+    await open(page, `/manager/gigs?search=${owner.person.username}`)
+    const otherTab = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: `View ${title}` }).click({ modifiers: ['ControlOrMeta'] })
+    await (await otherTab).close()
+    await renameGig(request, owner, { gig, title: `${title} and pianos` })
+    await page.clock.fastForward('00:31')
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('row', { name: 'and pianos' })).toBeVisible()
+    await choose(page, `${title} and pianos`, 'Approve')
+    await expect(page.getByRole('alert')).toContainText('This gig was changed meanwhile.')
+    await choose(page, `${title} and pianos`, 'Approve')
+    await expect(page.getByRole('cell', { name: 'Live' })).toBeVisible()
+  },
+)
+
 test('the manager area is for managers alone', once, async ({ page, request }) => {
   await open(page, '/manager/customers?page=2')
   await expect(page).toHaveURL('/login?redirect=%2Fmanager%2Fcustomers%3Fpage%3D2')

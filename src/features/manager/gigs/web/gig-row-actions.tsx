@@ -31,21 +31,29 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   // What a question is about stays, whatever the list fetches behind it.
   const [toDelete, setToDelete] = useState<GigRow>()
+  // Read in another tab, the gig may be fetched anew here before it is decided about.
+  const [opened, setOpened] = useState<GigRow>()
+  const seen = opened ?? gig
   const open = openGigActions(gig.status_id as GigStatus, 'manager')
 
-  function take(action: GigAction) {
-    if (action === 'delete') return setToDelete(gig)
-    act(gig.id, async () => {
+  async function take(action: GigAction) {
+    if (action === 'delete') return setToDelete(seen)
+    await act(gig.id, async () => {
       // What was looked at is published, or nothing.
-      const seen = action === 'approve' ? { seen_updated_at: gig.updated_at } : {}
-      const step = { id: gig.id, action, ...seen }
+      const version = action === 'approve' ? { seen_updated_at: seen.updated_at } : {}
+      const step = { id: gig.id, action, ...version }
       const answer = await call<typeof actOnGig>('GET /api/gigs/{id}/{action}', step)
       gigsChanged()
       return answer
     })
+    setOpened(undefined)
+  }
+  function closeQuestion() {
+    setToDelete(undefined)
+    setOpened(undefined)
   }
   function onDeleted(message: string) {
-    setToDelete(undefined)
+    closeQuestion()
     showToast({ message })
     gigsChanged()
   }
@@ -84,6 +92,8 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
           tone="secondary"
           aria-label={managerTexts.viewNamed(gig.short_title)}
           className={rowActionLook}
+          onClick={() => setOpened(gig)}
+          onAuxClick={() => setOpened(gig)}
         >
           {sharedTexts.view}
         </LinkButton>
@@ -92,7 +102,7 @@ export function GigRowActions({ gig, busy, act }: GigRowActionsProps) {
         gigId={gig.id}
         seenUpdatedAt={toDelete?.updated_at}
         open={toDelete !== undefined}
-        onClose={() => setToDelete(undefined)}
+        onClose={closeQuestion}
         onDeleted={onDeleted}
       />
       {isHistoryOpen && <GigHistory gig={gig} onClose={() => setHistoryOpen(false)} />}
