@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test as playwrightTest } from '@playwright/test'
 import { nothingHeld } from '#features/disputes/opening/web/texts.ts'
 import { colours, everything, expectNoFaults, loadAxe } from './axe.ts'
 import { createAnsweredDispute, createDecidedDispute, createDispute, press } from './disputes.ts'
@@ -132,7 +132,7 @@ test(
   },
 )
 
-test(
+playwrightTest(
   'what is said while a manager writes the reason has to be read before it is decided about',
   once,
   async ({ page, request }) => {
