@@ -173,7 +173,7 @@ test('a gig in review is approved in its row, and the next row takes the focus',
   await expect(page.getByText('No gigs found.').last()).toBeVisible()
 })
 
-test(
+playwrightTest(
   'a gig that changes in the list while a manager is asked about it is not deleted',
   once,
   async ({ page, request }) => {
@@ -196,7 +196,7 @@ test(
   },
 )
 
-test(
+playwrightTest(
   'a gig that changes after a manager has opened it from the list is not approved unread',
   once,
   async ({ page, request }) => {
