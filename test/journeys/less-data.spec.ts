@@ -18,30 +18,32 @@ const waiting = (page: Page | Locator) => page.getByRole('link', { name: /^Show 
 const useLess = (page: Page) => page.getByRole('switch', { name: 'Use less data' })
 const sumsIn = (page: Page) => page.getByRole('table', { name: 'Loaded, by kind' })
 
-test('whoever uses less data sees no picture that he has not touched, before the scripts are there and after', async ({
-  page,
-}) => {
-  await chooseLess(page, '1')
-  const pictures = picturesFetchedBy(page)
-  await page.route('**/assets/*.js', route => route.abort())
-  await page.goto('/', { waitUntil: 'load' })
-  const first = await cardWaiting(page)
-  await expect(first).toBeVisible()
-  expect(pictures).toEqual([])
-  const address = (await waiting(first).getAttribute('href')) ?? ''
-  await waiting(first).press('Enter')
-  await expectShown(first)
-  await expect(waiting(first)).toBeHidden()
-  expect(pictures).toEqual([address])
+test(
+  'whoever uses less data sees no picture that he has not touched, before the scripts are there and after',
+  once,
+  async ({ page }) => {
+    await chooseLess(page, '1')
+    const pictures = picturesFetchedBy(page)
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto('/', { waitUntil: 'load' })
+    const first = await cardWaiting(page)
+    await expect(first).toBeVisible()
+    expect(pictures).toEqual([])
+    const address = (await waiting(first).getAttribute('href')) ?? ''
+    await waiting(first).press('Enter')
+    await expectShown(first)
+    await expect(waiting(first)).toBeHidden()
+    expect(pictures).toEqual([address])
 
-  await page.unrouteAll()
-  await page.goto('/', { waitUntil: 'networkidle' })
-  pictures.length = 0
-  const again = await cardWaiting(page)
-  await waiting(again).click()
-  await expectShown(again)
-  expect(pictures).toHaveLength(1)
-})
+    await page.unrouteAll()
+    await page.goto('/', { waitUntil: 'networkidle' })
+    pictures.length = 0
+    const again = await cardWaiting(page)
+    await waiting(again).click()
+    await expectShown(again)
+    expect(pictures).toHaveLength(1)
+  },
+)
 
 test(
   'a gig whose picture waits is kept as a favorite by its heart, and shows no picture',

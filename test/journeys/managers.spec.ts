@@ -55,10 +55,9 @@ test('the owner makes somebody a manager of content, who sees one area and no ot
   await expect(page.getByText('This needs the role owner.')).toBeVisible()
 })
 
-test('two managers pay 1 500 GHS: after the first it waits, the second sends it', async ({
-  page,
-  request,
-}) => {
+test('two managers pay 1 500 GHS: after the first it waits, the second sends it', {
+  tag: '@once',
+}, async ({ page, request }) => {
   const seller = await member(request)
   await owe(request, seller, 1500)
   const owner = await freshOwner(request)

@@ -18,42 +18,42 @@ const requested = [
   'I can start tomorrow.',
 ]
 
-test('a message from a gig says which one it is about, and offers words to begin with', async ({
-  page,
-  device,
-  request,
-}) => {
-  const [ama, kofi] = [await chatter(request), await chatter(request)]
-  const gig = await liveGig(request, ama, { title: newTitle('Sundials set') })
-  await be(page, kofi)
-  await open(page, pathOf(gig))
-  await page
-    .getByRole('link', { name: 'Message', exact: true })
-    .locator('visible=true')
-    .first()
-    .click()
-  await expect(page).toHaveURL(new RegExp(`/account/messages/0/${ama.username}\\?gig=${gig.id}$`))
-  const form = page.getByRole('form', { name: 'New message' })
-  await expect(form.getByRole('link', { name: gig.title })).toBeVisible()
-  await expect(form.getByRole('listitem')).toHaveText(offered)
-  await form.getByRole('button', { name: offered[1] }).click()
-  const field = page.getByRole('textbox', { name: 'Message', exact: true })
-  await expect(field).toHaveValue(String(offered[1]))
-  await expect(field).toBeFocused()
-  await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(0)
+test(
+  'a message from a gig says which one it is about, and offers words to begin with',
+  once,
+  async ({ page, device, request }) => {
+    const [ama, kofi] = [await chatter(request), await chatter(request)]
+    const gig = await liveGig(request, ama, { title: newTitle('Sundials set') })
+    await be(page, kofi)
+    await open(page, pathOf(gig))
+    await page
+      .getByRole('link', { name: 'Message', exact: true })
+      .locator('visible=true')
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/account/messages/0/${ama.username}\\?gig=${gig.id}$`))
+    const form = page.getByRole('form', { name: 'New message' })
+    await expect(form.getByRole('link', { name: gig.title })).toBeVisible()
+    await expect(form.getByRole('listitem')).toHaveText(offered)
+    await form.getByRole('button', { name: offered[1] }).click()
+    const field = page.getByRole('textbox', { name: 'Message', exact: true })
+    await expect(field).toHaveValue(String(offered[1]))
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Send' }).click()
-  const message = page.getByRole('log').getByRole('listitem').filter({ hasText: offered[1] })
-  await expect(message.getByRole('link', { name: gig.title })).toBeVisible()
-  await expect(form.getByRole('link', { name: gig.title })).toBeHidden()
-  await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${ama.username}$`))
+    await page.getByRole('button', { name: 'Send' }).click()
+    const message = page.getByRole('log').getByRole('listitem').filter({ hasText: offered[1] })
+    await expect(message.getByRole('link', { name: gig.title })).toBeVisible()
+    await expect(form.getByRole('link', { name: gig.title })).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${ama.username}$`))
 
-  const other = await device(ama)
-  await open(other, chatWith(kofi))
-  await expect(other).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${kofi.username}$`))
-  await other.getByRole('log').getByRole('link', { name: gig.title }).click()
-  await expect(other).toHaveURL(pathOf(gig))
-})
+    const other = await device(ama)
+    await open(other, chatWith(kofi))
+    await expect(other).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${kofi.username}$`))
+    await other.getByRole('log').getByRole('link', { name: gig.title }).click()
+    await expect(other).toHaveURL(pathOf(gig))
+  },
+)
 
 test(
   'to who needs something other words are offered, and the gig need not be mentioned',

@@ -265,39 +265,43 @@ test('a gig that its owner changes while a manager is asked about it is not dele
   await expect(heading(page)).toHaveText(`${title}, and pianos`)
 })
 
-test('flagged messages are judged amid what was said around them', async ({ page, request }) => {
-  const [from, to] = [await chatter(request), await chatter(request)]
-  await say(request, { from, to, text: 'Good morning, is it still available?' })
-  await say(request, { from, to, text: 'Call me on 024 412 3456' })
-  await say(request, { from, to, text: 'Or see www.pay-me-here.com' })
-  await openArea(page, request, `messages?queue&search=${from.username}`)
-  const reviewed = page.locator('article:visible')
-  await expect(heading(page)).toHaveText(`${from.username} to ${to.username}`)
-  await reviewed.getByRole('textbox', { name: 'Reason' }).fill('A phone number was found')
-  await page.keyboard.press('Enter')
-  await expect(reviewed.getByText('Good morning, is it still available?')).toBeVisible()
-  await expect(reviewed.locator('[aria-current]')).toContainText('Call me on')
-  await settle(page)
-  await decision(page, 'Approve').click()
-  await expect(reviewed.getByRole('textbox', { name: 'Reason' })).toHaveValue(
-    'A phone number was found',
-  )
-  await reviewed.getByRole('button', { name: 'Open the chat' }).click()
-  await expect(reviewed.locator('[aria-current]')).toContainText('pay-me-here')
-  await decision(page, 'Censor').click()
-  const dialog = page.getByRole('alertdialog', { name: 'Censor this message?' })
-  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Censor' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Nothing waiting was found.')).toBeVisible()
-  const waiting = async () => {
-    const path = `/api/manager/messages/flagged?search=${from.username}`
-    return (await callAs(request, await demoPerson(request, 'manager'), { path })).messages.total
-  }
-  await expect.poll(waiting, afterUndo).toBe(0)
-})
+test(
+  'flagged messages are judged amid what was said around them',
+  once,
+  async ({ page, request }) => {
+    const [from, to] = [await chatter(request), await chatter(request)]
+    await say(request, { from, to, text: 'Good morning, is it still available?' })
+    await say(request, { from, to, text: 'Call me on 024 412 3456' })
+    await say(request, { from, to, text: 'Or see www.pay-me-here.com' })
+    await openArea(page, request, `messages?queue&search=${from.username}`)
+    const reviewed = page.locator('article:visible')
+    await expect(heading(page)).toHaveText(`${from.username} to ${to.username}`)
+    await reviewed.getByRole('textbox', { name: 'Reason' }).fill('A phone number was found')
+    await page.keyboard.press('Enter')
+    await expect(reviewed.getByText('Good morning, is it still available?')).toBeVisible()
+    await expect(reviewed.locator('[aria-current]')).toContainText('Call me on')
+    await settle(page)
+    await decision(page, 'Approve').click()
+    await expect(reviewed.getByRole('textbox', { name: 'Reason' })).toHaveValue(
+      'A phone number was found',
+    )
+    await reviewed.getByRole('button', { name: 'Open the chat' }).click()
+    await expect(reviewed.locator('[aria-current]')).toContainText('pay-me-here')
+    await decision(page, 'Censor').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Censor this message?' })
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Censor' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Nothing waiting was found.')).toBeVisible()
+    const waiting = async () => {
+      const path = `/api/manager/messages/flagged?search=${from.username}`
+      return (await callAs(request, await demoPerson(request, 'manager'), { path })).messages.total
+    }
+    await expect.poll(waiting, afterUndo).toBe(0)
+  },
+)
 
-test('a report is read with its files, and marked as actioned', async ({ page, request }) => {
+test('a report is read with its files, and marked as actioned', once, async ({ page, request }) => {
   const reporter = await member(request)
   const answer = await request.post('/api/report/add', {
     headers: bearer(reporter),

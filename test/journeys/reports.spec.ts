@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('a manager marks a report as actioned from the list', async ({ page, request }) => {
+test('a manager marks a report as actioned from the list', once, async ({ page, request }) => {
   const { reference } = await report(request)
   await be(page, await demoPerson(request, 'manager'))
   await open(page, `/manager/reports?search=${reference}`)

@@ -32,11 +32,10 @@ test.beforeEach(async ({ request }) => {
   await offered
 })
 
-test('from all services to a trade, and on to it in a town', async ({ page }) => {
+test('from all services to a trade, and on to it in a town', once, async ({ page }) => {
   await page.goto('/services')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All services')
-  await loadAxe(page)
-  await expectNoFaults(page, everything, 'all services')
+  await expectGoodAtBothWidths(page, 'all services')
   await page.getByRole('link', { name: /^Welding & Metal Works/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welding & Metal Works in Ghana')
   await page.getByRole('link', { name: /^Axim/ }).click()
@@ -44,10 +43,21 @@ test('from all services to a trade, and on to it in a town', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welding & Metal Works in Axim')
   await expect(page.getByText('2 people offer Welding & Metal Works in Axim.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(pageSize)
-  await loadAxe(page)
-  await expectNoFaults(page, everything, 'a service in a town')
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await expectGoodAtBothWidths(page, 'a service in a town')
 })
+
+/** As at a desk, and as on a phone, where the walk goes on. */
+async function expectGoodAtBothWidths(page: Page, where: string): Promise<void> {
+  await loadAxe(page)
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    await expectNoFaults(page, everything, `${where}, ${size.width} px wide`)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  }
+}
 
 test(
   'where nobody offers a trade, the page leads to the nearest towns and to a request',

@@ -7,11 +7,9 @@ import { open } from './screens.ts'
 const trick = 'Send your momo PIN make I fix am'
 const sentence = 'Never tell anybody a PIN or a code.'
 
-test('who writes what sounds like a trick sees it before sending, the reader below it, and both where more is said', async ({
-  page,
-  device,
-  request,
-}) => {
+test('who writes what sounds like a trick sees it before sending, the reader below it, and both where more is said', {
+  tag: '@once',
+}, async ({ page, device, request }) => {
   const [ama, kofi] = await two(request)
   await be(page, kofi)
   await open(page, chatWith(ama))
