@@ -180,7 +180,7 @@ test(
     page.on('dialog', dialog => dialog.accept())
     await open(page, `/orders/dispute/${id}`)
     await page.getByLabel('What is it about?').selectOption('It is not what was agreed')
-    await page.getByLabel('What happened', { exact: true }).fill(what)
+    await expect(page.getByLabel('What happened', { exact: true })).toHaveValue(what)
     await page.getByRole('button', { name: 'Open the dispute' }).click()
     await expect(page.getByRole('alert')).toContainText(
       'Enter how much should go back to the buyer.',

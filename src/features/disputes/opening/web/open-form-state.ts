@@ -18,15 +18,14 @@ import * as texts from './texts.ts'
 
 /** What is written, wished and chosen: kept until it is sent, and sent once. */
 export function useOpenForm({ id, held }: Order) {
-  // What is held is divided by the form: for another sum it begins anew.
-  const draftKey = `open-dispute-${id}-${held}`
+  const draftKey = `open-dispute-${id}`
   const navigate = useNavigate()
   const isStaying = useIsStaying()
   const [schema] = useState(() => schemaFor(held))
   const [sent, setSent] = useState<number>()
   const [failed, setFailed] = useState(false)
   const form = useContractForm(schema, {
-    defaultValues: { ...startingValues(held), files: [...readDraftFiles(draftKey)] },
+    defaultValues: { ...startingValues, files: [...readDraftFiles(draftKey)] },
     draftKey,
     guarded: true,
     prompts: {
@@ -53,7 +52,8 @@ export function useOpenForm({ id, held }: Order) {
     if (chosen.length > 0) setSent(0)
     try {
       const options = chosen.length > 0 ? { onProgress: setSent } : {}
-      const opening = { gig_order_id: id, ...values }
+      const { to_buyer: wanted = 0, ...written } = values
+      const opening = { gig_order_id: id, ...written, to_buyer: held > 0 ? wanted : 0 }
       const { dispute } = await call<typeof openDispute>(
         'POST /api/disputes/open',
         opening,
@@ -73,7 +73,7 @@ export function useOpenForm({ id, held }: Order) {
   })
 
   function discard() {
-    form.reset({ ...startingValues(held), files: [] })
+    form.reset({ ...startingValues, files: [] })
     // Last, since the reset is a change like any other.
     clearDraft(draftKey)
   }
@@ -81,15 +81,11 @@ export function useOpenForm({ id, held }: Order) {
   return { form, files, sent, failed: failed && !form.pending, send, discard }
 }
 
-/** Where nothing is held there is nothing to choose. */
-const startingValues = (held: number) => ({
-  reason_code: '',
-  description: '',
-  to_buyer: held > 0 ? '' : '0',
-})
+const startingValues = { reason_code: '', description: '', to_buyer: '' }
 
+/** Where nothing is held there is nothing to choose, and what was chosen of another sum before does not count. */
 const schemaFor = (held: number) =>
   z.extend(z.pick(openDispute.input, { reason_code: true, description: true }), {
-    to_buyer: cedis(0, held),
+    to_buyer: held > 0 ? cedis(0, held) : z.optional(openDispute.input.shape.to_buyer),
     files: openDispute.input.shape.files.check(sendableFiles(fileMegabytes)),
   })
