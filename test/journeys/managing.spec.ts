@@ -173,20 +173,31 @@ test('a gig in review is approved in its row, and the next row takes the focus',
   await expect(page.getByText('No gigs found.').last()).toBeVisible()
 })
 
+/** A manager before a list of one gig, whose time can be moved on. */
+async function openListWithGig(page: Page, request: APIRequestContext) {
+  const owner = await member(request)
+  const title = newTitle('Drums')
+  const gig = await postGig(request, owner, { title })
+  await be(page, await demoPerson(request, 'manager'))
+  await page.clock.install()
+  await open(page, `/manager/gigs?search=${owner.person.username}`)
+  return { owner, gig, title }
+}
+
+/** Back in this tab after half a minute, when the list asks anew. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.clock.fastForward('00:31')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+}
+
 playwrightTest(
   'a gig that changes in the list while a manager is asked about it is not deleted',
   once,
   async ({ page, request }) => {
-    const owner = await member(request)
-    const title = newTitle('Drums')
-    const gig = await postGig(request, owner, { title })
-    await be(page, await demoPerson(request, 'manager'))
-    await page.clock.install()
-    await open(page, `/manager/gigs?search=${owner.person.username}`)
+    const { owner, gig, title } = await openListWithGig(page, request)
     await choose(page, title, 'Delete')
     await renameGig(request, owner, { gig, title: `${title} and pianos` })
-    await page.clock.fastForward('00:31')
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await lookAgain(page)
     await expect(page.getByRole('row', { includeHidden: true }).nth(1)).toContainText('and pianos')
     const dialog = page.getByRole('alertdialog', { name: 'Confirm Delete' })
     await dialog.getByRole('button', { name: 'Yes, delete Gig' }).click()
@@ -200,18 +211,12 @@ playwrightTest(
   'a gig that changes after a manager has opened it from the list is not approved unread',
   once,
   async ({ page, request }) => {
-    const owner = await member(request)
-    const title = newTitle('Drums')
-    const gig = await postGig(request, owner, { title })
-    await be(page, await demoPerson(request, 'manager'))
-    await page.clock.install()
-    await open(page, `/manager/gigs?search=${owner.person.username}`)
+    const { owner, gig, title } = await openListWithGig(page, request)
     const otherTab = page.context().waitForEvent('page')
     await page.getByRole('link', { name: `View ${title}` }).click({ modifiers: ['ControlOrMeta'] })
     await (await otherTab).close()
     await renameGig(request, owner, { gig, title: `${title} and pianos` })
-    await page.clock.fastForward('00:31')
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await lookAgain(page)
     await expect(page.getByRole('row', { name: 'and pianos' })).toBeVisible()
     await choose(page, `${title} and pianos`, 'Approve')
     await expect(page.getByRole('alert')).toContainText('This gig was changed meanwhile.')
