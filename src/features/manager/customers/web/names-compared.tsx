@@ -66,7 +66,8 @@ function Comparison({ one, other }: { one: string; other: string }) {
   )
 }
 
-const wideLook = 'grid gap-x-3 py-2 sm:grid-cols-[minmax(0,11rem)_minmax(7rem,1fr)_auto] sm:items-center'
+const wideLook =
+  'grid gap-x-3 py-2 sm:grid-cols-[minmax(0,11rem)_minmax(7rem,1fr)_auto] sm:items-center'
 const narrowLook =
   'flex flex-wrap items-center justify-between gap-x-3 py-2 [&_dt]:basis-full [&_dd]:min-w-0'
 const wordLook = 'inline-flex max-w-full items-center gap-1 font-semibold'
