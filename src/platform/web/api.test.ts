@@ -19,8 +19,13 @@ beforeEach(() => {
   browser = fakeBrowser()
   browser.answer('GET /api/service/token', visitorToken)
   vi.stubGlobal('navigator', { onLine: true })
+  // The pause before a call is made again is over at once.
+  vi.useFakeTimers({ toFake: ['setTimeout'] }).setTimerTickMode('nextTimerAsync')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('a visitor calls with the service token, asked for once', async () => {
   const { call } = await import('./api.ts')
