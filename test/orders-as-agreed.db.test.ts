@@ -121,6 +121,8 @@ const lives: Move[][] = [
   [...submitted, wait(170), press('close', 'seller'), ...paid],
   [...submitted, wait(170), press('closeUnpaid', 'seller')],
   [...submitted, ...paid, wait(170), { kind: 'send', how: 1 }],
+  [...submitted, wait(170), ...paid, wait(50), press('revise', 'buyer')],
+  [...submitted, wait(170), ...paid, wait(73), { kind: 'send', how: 1 }],
   [accepted, ...paid, wait(345), wait(30)],
   [
     ...[accepted, ...paid, press('propose', 'buyer', 75), press('reject', 'seller')],
@@ -231,7 +233,7 @@ const ways = {
     deposit.state = isTaken ? 'completed' : 'failed'
     if (isTaken) deposit.came = pesewas(price)
     await Promise.all(Array.from({ length: times }, () => callBack(begun.reference)))
-    if (isTaken && takesPayment(scene.order)) scene.order = pay(scene.order, price)
+    if (isTaken && takesPayment(scene.order)) scene.order = pay(scene.order, price, now().getTime())
   },
 
   /** A manager lets the newest part go, fails it or opens it again; the provider sends it, or cannot. */

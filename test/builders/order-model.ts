@@ -253,9 +253,11 @@ const end = (
 export const takesPayment = (order: ModelOrder): boolean =>
   order.status !== 5 && !order.isPaid && !inDispute(order)
 
-export const pay = (order: ModelOrder, amount: number): ModelOrder => ({
+/** Three days to look at the work are left, however late it is paid. */
+export const pay = (order: ModelOrder, amount: number, now: number): ModelOrder => ({
   ...order,
   ...{ isPaid: true, held: amount, proposal: null },
+  ...(order.status === 3 && { submittedOn: Math.max(order.submittedOn, now - 4 * day) }),
 })
 
 /** What the clock does once this moment has come. */

@@ -25,7 +25,8 @@ export async function letTimePass(share = 0.5): Promise<void> {
 async function letWorkPass(tx: Transaction<DB>, share: number): Promise<void> {
   const isChosen = sql`random() < ${share}`
   await sql`update orders set started_on = started_on - interval '31 days', due_on = due_on - interval '31 days',
-      revised_on = revised_on - interval '31 days', submitted_on = submitted_on - interval '31 days'
+      revised_on = revised_on - interval '31 days', submitted_on = submitted_on - interval '31 days',
+      counts_from = counts_from - interval '31 days'
     where status_id in (2, 3) and ${isChosen}`.execute(tx)
   await sql`update order_endings set created_at = created_at - interval '49 hours', expires_on = expires_on - interval '49 hours'
     where status = 'open' and ${isChosen}`.execute(tx)

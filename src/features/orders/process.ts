@@ -117,6 +117,8 @@ export const waitingTimes = {
   daysUntilWorkExpires: 14,
   /** After the submission the clock completes a paid order, and the seller may close an unpaid one. */
   daysToLookAt: 7,
+  /** Of those, what a buyer who pays late still has from the payment on. */
+  hoursToLookAtOncePaid: 72,
   /** After the submission the clock cancels an unpaid order. */
   daysUntilUnpaidExpires: 30,
 } as const

@@ -3,6 +3,7 @@ import { orderStatus } from '../process.ts'
 import {
   clockStepOf,
   closableFrom,
+  countsFromPayment,
   deadlineOf,
   isPast,
   isPastEnd,
@@ -109,6 +110,28 @@ test('nothing is counted from before the times were brought in', () => {
 
 test('each submission starts its own count', () => {
   expect(deadlineAt({ ...paid, submitted_on: days(5) }, days(6))?.on).toEqual(days(12))
+})
+
+test.each([
+  [0, 7],
+  [4, 7],
+  [5, 8],
+  [8, 11],
+  [29, 32],
+])(
+  'work that is paid %i days after its submission is completed after %i',
+  (paidOn, completedOn) => {
+    const counts_from = countsFromPayment(unpaid, days(paidOn))
+    expect(clockStepOf({ ...paid, counts_from })).toEqual({
+      ...{ action: 'complete', on: days(completedOn) },
+    })
+  },
+)
+
+test('a payment never makes a count begin earlier, nor at all before the work is submitted', () => {
+  expect(countsFromPayment({ ...unpaid, counts_from: days(5) }, days(6))).toEqual(days(5))
+  for (const order of [pending, ongoing, { ...unpaid, status_id: orderStatus.completed }])
+    expect(countsFromPayment(order, days(20))).toBeNull()
 })
 
 test('the clock’s step comes with the moment itself', () => {

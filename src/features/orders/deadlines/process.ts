@@ -10,7 +10,7 @@ export type TimedOrder = {
   submitted_on: Date | null
   /** The latest revision. */
   revised_on: Date | null
-  /** Nothing is counted from before this: the order stood already when its times were brought in, or stood still. */
+  /** Nothing is counted from before this: the order stood already when its times were brought in, stood still, or was paid late. */
   counts_from: Date | null
   held_pesewas: number
 }
@@ -61,6 +61,15 @@ export const workDeadlineOf = (order: TimedOrder): Date | null =>
 /** From when the time to look at the work counts. */
 export const submissionOf = (order: TimedOrder): Date | null =>
   latest(order.submitted_on, order.counts_from)
+
+/** Of an order that is paid now: whoever pays late for submitted work has some time left to look at it. */
+export function countsFromPayment(order: TimedOrder, now: Date): Date | null {
+  const submitted = submissionOf(order)
+  if (order.status_id !== orderStatus.inReview || !submitted) return order.counts_from
+  const { daysToLookAt, hoursToLookAtOncePaid } = waitingTimes
+  const latestStart = addHours(addDays(now, -daysToLookAt), hoursToLookAtOncePaid)
+  return latestStart > submitted ? latestStart : order.counts_from
+}
 
 /** From when the buyer may withdraw from work that has begun and was not submitted. */
 export function withdrawableFrom(order: TimedOrder): Date | null {

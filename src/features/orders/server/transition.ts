@@ -2,6 +2,7 @@ import type { Kysely, Transaction, Updateable } from 'kysely'
 import { type Pesewas, pesewas } from '#platform/money.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Orders } from '#platform/server/database/schema.generated.ts'
+import { countsFromPayment } from '../deadlines/process.ts'
 import { closeEnding, lapseEnding } from '../ending/server/transition.ts'
 import type { DisputeNews } from '../news/dispute/server/present.ts'
 import { publishOrderEvent } from '../news/server/notices.ts'
@@ -222,6 +223,7 @@ export async function recordPayment(
     .set({
       ...{ is_paid: true, held_pesewas: amount },
       to_seller_pesewas: isCompleted ? amount : null,
+      counts_from: countsFromPayment(order, now),
     })
     .where('id', '=', order.id)
     .returning(['id', 'buyer_id', 'seller_id'])
@@ -258,15 +260,17 @@ export async function returnDoublePayment(
 }
 
 /** The order that a payment of this offer is for, if there is any. */
-const lockUnpaidOrder = (tx: Transaction<DB>, offerId: number) =>
-  tx
+async function lockUnpaidOrder(tx: Transaction<DB>, offerId: number): Promise<OrderRow | null> {
+  const order = await tx
     .selectFrom('orders')
-    .select(['id', 'seller_id', 'status_id'])
+    .selectAll()
     .where('offer_id', '=', offerId)
     .where('status_id', 'in', paidFor)
     .where('is_paid', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  return (order as OrderRow | undefined) ?? null
+}
 
 function changesOf(action: OrderAction, order: LockedOrder, now: Date): Updateable<Orders> {
   return {

@@ -82,6 +82,34 @@ test.each(ends.map(end => [end.name, end] as const))(
   },
 )
 
+test('who pays after the time to look at the work has 72 hours for it', async () => {
+  captureJobs()
+  const order = await buildOrder({ status: 'inReview', now: noon })
+  await pay(order, days(10))
+  await endOverdueOrders(ports.orders, { now: before(days(13)) })
+  expect(await eventsOf(order.id)).toEqual(['request', 'confirm-payment'])
+  await endOverdueOrders(ports.orders, { now: days(13) })
+  expect(await eventsOf(order.id)).toEqual(['request', 'confirm-payment', 'complete'])
+})
+
+test('work that was paid late and is sent back has its own time again', async () => {
+  captureJobs()
+  const [seller, buyer] = [await buildUser(), await buildUser()]
+  const order = await buildOrder({ seller, buyer, status: 'inReview', now: noon })
+  await pay(order, days(10))
+  const take = (action: 'revision' | 'submit-for-review', day: number) =>
+    takeOrderStep(ports.orders, {
+      ...{ orderId: order.id, action, now: days(day) },
+      by: viewerOf(action === 'revision' ? buyer : seller),
+    })
+  await take('revision', 12)
+  await take('submit-for-review', 14)
+  await endOverdueOrders(ports.orders, { now: before(days(21)) })
+  expect((await orderRow(order.id)).ended_by).toBeNull()
+  await endOverdueOrders(ports.orders, { now: days(21) })
+  expect((await orderRow(order.id)).ended_by).toBe('clock')
+})
+
 test('of the buyer and the clock who complete at once, one does', async () => {
   captureJobs()
   const buyer = await buildUser()
@@ -161,8 +189,8 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-const pay = ({ offer_id, buyer_id }: BuiltOrder) =>
-  buy('offer', { payer: { id: buyer_id }, objectId: offer_id, now: noon })
+const pay = ({ offer_id, buyer_id }: BuiltOrder, now = noon) =>
+  buy('offer', { payer: { id: buyer_id }, objectId: offer_id, now })
 
 const outgoingFor = ({ offer_id }: BuiltOrder) =>
   db

@@ -8,6 +8,7 @@ import { useDatabase } from '#test/builders/database.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs } from '#test/builders/jobs.ts'
 import { buildOrder, eventsOf, orderRow } from '#test/builders/orders.ts'
+import { buy } from '#test/builders/purchases.ts'
 import type { OrderStatus } from '../../process.ts'
 import { remindPeople } from '../../server/jobs.ts'
 import { takeOrderStep } from '../../server/transition.ts'
@@ -74,6 +75,24 @@ test('each submission and each revision has its own reminders', async () => {
     await remindPeople(ports.orders, { now: hours(start + 31) })
   }
   expect(await remindersOf(orderId)).toEqual(['look-1', 'work-due', 'look-1', 'work-due'])
+})
+
+test.each([
+  [5, ['look-1', 'look-3', 'look-6']],
+  [6.5, ['look-1', 'look-3', 'look-6']],
+  [10, ['look-1', 'look-3', 'look-6']],
+])('a buyer who pays %d days after the submission is reminded of each once', async (day, kinds) => {
+  captureJobs()
+  const order = await buildOrder({ status: 'inReview', now: noon })
+  const remindUntil = async (from: number, until: number) => {
+    for (let hour = from; hour < until; hour += 6)
+      await remindPeople(ports.orders, { now: hours(hour) })
+  }
+  await remindUntil(0, day * 24)
+  const payer = { id: order.buyer_id }
+  await buy('offer', { payer, objectId: order.offer_id, now: hours(day * 24) })
+  await remindUntil(day * 24, day * 24 + 72)
+  expect(await remindersOf(order.id)).toEqual(kinds)
 })
 
 test('an order that stood still is not reminded of twice', async () => {
