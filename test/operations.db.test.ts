@@ -27,7 +27,7 @@ import { useApp } from './builders/app.ts'
 import { useDatabase } from './builders/database.ts'
 import { buildGig } from './builders/gigs.ts'
 import { pageRoutes } from './builders/page-routes.ts'
-import { buildTransaction } from './builders/payments.ts'
+import { buildTransaction, type TransactionOptions } from './builders/payments.ts'
 import { buildIdentity } from './builders/profile.ts'
 import { listServerRoutes } from './builders/server-routes.ts'
 
@@ -116,13 +116,17 @@ test('of what waits for managers the age of the oldest is told that one can deci
     expect(await longest()).toBeLessThan(days * day + 3600)
   }
   const [held, unconfirmed] = [await buildOldPayout(), await buildOldPayout()]
-  await changePerson(held, { payout_hold_from: new Date() })
+  const refunded = await buildOldPayout({ kind: 'refund', method: 'MANUAL' })
+  for (const person of [held, refunded])
+    await changePerson(person, { payout_hold_from: new Date() })
   await changePerson(unconfirmed, { email_verified_at: null })
   // What other tests have left waiting is moments old.
   expect(await longest()).toBeGreaterThanOrEqual(0)
   expect(await longest()).toBeLessThan(day)
   await changePerson(held, { payout_hold_from: daysAgo(4) })
   await expectDays(1)
+  await changePerson(refunded, { payout_hold_from: daysAgo(4.5) })
+  await expectDays(1.5)
   await changePerson(unconfirmed, { email_verified_at: daysAgo(2) })
   await expectDays(2)
   await buildTransaction({ method: 'MANUAL', created_at: daysAgo(9), submitted_at: daysAgo(3) })
@@ -137,12 +141,14 @@ const day = 86_400
 const daysAgo = (days: number) => new Date(Date.now() - days * day * 1000)
 
 /** Five days old; answers whom it is to be paid to. */
-async function buildOldPayout(): Promise<{ id: number }> {
+async function buildOldPayout(
+  owed: TransactionOptions = { kind: 'payout' },
+): Promise<{ id: number }> {
   const user = await buildUser()
   await changePerson(user, { email_verified_at: daysAgo(9) })
   const paid = { status_code: 'CMPLTD', outcome: 'given', settled_at: daysAgo(6) } as const
   const { reference: source } = await buildTransaction(paid)
-  await buildTransaction({ kind: 'payout', source, user, created_at: daysAgo(5) })
+  await buildTransaction({ ...owed, source, user, created_at: daysAgo(5) })
   return user
 }
 

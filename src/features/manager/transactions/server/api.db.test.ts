@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { PaymentMethod } from '#features/payments/providers.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
@@ -263,20 +264,22 @@ test('rows of payouts say until when they are on hold, and approving them is ref
   const [held, free] = [await buildUser(), await buildUser()]
   const until = new Date(now.getTime() + 72 * 3_600_000).toISOString()
   await db.updateTable('users').set({ payout_hold_from: now }).where('id', '=', held.id).execute()
-  const build = async (kind: 'payout' | 'refund', user: BuiltUser) => {
+  const build = async (kind: 'payout' | 'refund', user: BuiltUser, method: PaymentMethod) => {
     const { reference: source } = await buildCompletedPayment()
-    return (await buildTransaction({ kind, source, user })).reference
+    return (await buildTransaction({ kind, source, user, method })).reference
   }
-  const payout = await build('payout', held)
-  await build('refund', held)
-  await build('payout', free)
+  const payout = await build('payout', held, 'SANDBOX')
+  const byHand = await build('refund', held, 'MANUAL')
+  await build('refund', held, 'SANDBOX')
+  await build('payout', free, 'SANDBOX')
   const { data } = await list()
   expect(data.map(({ hold_until }: { hold_until: string | null }) => hold_until)).toEqual([
-    ...[until, null, null],
+    ...[until, until, null, null],
   ])
-  expect(await review(payout, 'approve')).toMatchObject({
-    ...{ status: 409, reason: 'payout_hold', hold_until: until, error: expect.any(String) },
-  })
+  for (const reference of [payout, byHand])
+    expect(await review(reference, 'approve')).toMatchObject({
+      ...{ status: 409, reason: 'payout_hold', hold_until: until, error: expect.any(String) },
+    })
   const failed = await review(payout, 'fail')
   expect([failed.status, failed.transaction.hold_until]).toEqual([200, null])
 })

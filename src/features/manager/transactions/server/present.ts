@@ -25,7 +25,7 @@ export function presentManaged(
     held_for: row.held_for,
     sent_by_provider: row.kind !== 'payment' && canBeSent(row, accountOf(row)),
     pay_to_changed_at: waitsToGoToAccount(row) ? row.account_changed_at : null,
-    hold_until: isPayoutThatWaits(row) ? payoutHoldUntil(row, now) : null,
+    hold_until: isHeldBack(row) ? payoutHoldUntil(row, now) : null,
     approvals_needed: approvalsNeededOf(row, managersOfMoney),
     approvals: row.approvals.map(presentApproval),
     is_own_money: row.is_own_money,
@@ -51,8 +51,8 @@ const waitsToGoToAccount = (row: ManagedRow): boolean =>
   row.kind !== 'payment' && row.status_code === 'PENDNG' && goesToAccount(row)
 
 /** What was sent already, but not as it was told, is not held back any more. */
-const isPayoutThatWaits = (row: ManagedRow): boolean =>
-  row.kind === 'payout' && waitsForManager(row) && !isSentOtherwise(row)
+const isHeldBack = (row: ManagedRow): boolean =>
+  waitsToGoToAccount(row) && waitsForManager(row) && !isSentOtherwise(row)
 
 function accountOf(row: ManagedRow): PayeeAccount | undefined {
   const { account_type_code, network, account_no: number, name_on_account: name } = row

@@ -5,6 +5,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { paymentOutcomes, purchaseTypes } from '../../process.ts'
 import { type PaymentMethod, paymentMethods } from '../../providers.ts'
+import { openMethods } from '../../server/providers.ts'
 import { isAwaitingManager } from '../../server/queries.ts'
 import { movementIn, movementOut } from '../process.ts'
 
@@ -34,8 +35,8 @@ export async function transactionsWaiting(): Promise<number> {
 }
 
 /**
- * For how many seconds the oldest has been waiting that a manager can decide on. Payouts that are on hold, or whose payee has
- * not confirmed the e-mail, wait for something else.
+ * For how many seconds the oldest has been waiting that a manager can decide on. What goes to an account and is on hold, and
+ * payouts whose payee has not confirmed the e-mail, wait for something else.
  */
 export async function longestWaitForManagers(): Promise<number> {
   const { EMAIL_CONFIRMATION, PAYOUT_HOLD_HOURS } = settings
@@ -47,13 +48,16 @@ export async function longestWaitForManagers(): Promise<number> {
     from transactions
     join users on users.id = transactions.user_id
     cross join lateral (
-      select kind = 'payout' and sent_at is null as is_payable,
+      select kind = 'payout' and sent_at is null as is_payout,
+        (kind = 'payout' or kind = 'refund' and method <> all(${openMethods(settings)}))
+          and sent_at is null as goes_to_account,
         (select max(created_at) from transaction_events as event
           where event.reference = transactions.reference and action = 'hold') as held_at) as state
     cross join lateral (
       select greatest(transactions.created_at, submitted_at, held_at,
-        case when is_payable then greatest(${freeFrom}, ${confirmedAt}) end) as since) as wait
-    where ${isAwaitingManager} and (not is_payable or ${confirmedAt} is not null)`.execute(db)
+        case when goes_to_account then ${freeFrom} end,
+        case when is_payout then ${confirmedAt} end) as since) as wait
+    where ${isAwaitingManager} and (not is_payout or ${confirmedAt} is not null)`.execute(db)
   return rows[0]?.seconds ?? 0
 }
 

@@ -293,10 +293,11 @@ const hold = (userId: number, payout_hold_from: Date, tx: Kysely<DB> = db) =>
   tx.updateTable('users').set({ payout_hold_from }).where('id', '=', userId).execute()
 
 test.each([
-  ['by the provider', {}],
-  ['by hand', { method: 'MANUAL' } as const],
-])('a payout %s is not approved before its hold is over', async (_, how) => {
-  const { owed, payee } = await buildOwed({ kind: 'payout', ...how })
+  ['a payout by the provider', { kind: 'payout' } as const],
+  ['a payout by hand', { kind: 'payout', method: 'MANUAL' } as const],
+  ['a refund by hand', { kind: 'refund', method: 'MANUAL' } as const],
+])('%s is not approved before its hold is over', async (_, wanted) => {
+  const { owed, payee } = await buildOwed(wanted)
   const hours = (count: number) => new Date(noon.getTime() - count * 3_600_000)
   await hold(payee.id, hours(71.9))
   await expect(review(owed.reference, 'approve')).rejects.toMatchObject({

@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import { approve, refuseOwnMoney } from '../../approvals/server/commands.ts'
 import { withdrawFirstApprovals } from '../../approvals/server/notices.ts'
 import {
+  goesToAccount,
   noteRecipient,
   refuseOtherAccount,
   refuseWhileSendingIsOff,
@@ -143,7 +144,7 @@ async function refuseUnlessPayable(
   { shown, now }: Pick<Decision, 'shown' | 'now'>,
 ): Promise<void> {
   await keepAccountOf(tx, row.user_id)
-  if (row.kind === 'payout') await refuseOnHold(tx, row, now)
+  if (goesToAccount(row)) await refuseOnHold(tx, row, now)
   await refuseOtherAccount(tx, row, shown)
   await refuseWhileSendingIsOff(tx, row)
   if (row.kind === 'payout') await refuseUnconfirmed(tx, row)

@@ -189,8 +189,9 @@ test('another payment account holds payouts for 72 hours, a first one and anothe
   expect(await holdOf(user)).toBeNull()
 })
 
-test('a first payment account holds payouts where one waited, and no others', async () => {
+test('a first payment account holds what goes to it where that waited, and nothing else', async () => {
   const [waiting, sent, refunded] = [await buildUser(), await buildUser(), await buildUser()]
+  const byHand = await buildUser()
   const source = async () =>
     (await buildTransaction({ status_code: 'CMPLTD', outcome: 'given', settled_at: new Date() }))
       .reference
@@ -200,8 +201,9 @@ test('a first payment account holds payouts where one waited, and no others', as
     ...{ status_code: 'CMPLTD', settled_at: new Date() },
   })
   await buildTransaction({ kind: 'refund', source: await source(), user: refunded })
-  for (const user of [waiting, sent, refunded]) await update(user)
-  expect(await holdOf(waiting)).not.toBeNull()
+  await buildTransaction({ kind: 'refund', method: 'MANUAL', source: await source(), user: byHand })
+  for (const user of [waiting, sent, refunded, byHand]) await update(user)
+  for (const user of [waiting, byHand]) expect(await holdOf(user)).not.toBeNull()
   expect([await holdOf(sent), await holdOf(refunded)]).toEqual([null, null])
 })
 

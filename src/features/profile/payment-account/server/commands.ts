@@ -25,7 +25,7 @@ import {
   type PaymentAccountForm,
   validatePaymentAccount,
 } from './policy.ts'
-import { accountColumns, identityNameOf, isPayoutWaitingFor, paymentAccountOf } from './queries.ts'
+import { accountColumns, identityNameOf, isMoneyWaitingFor, paymentAccountOf } from './queries.ts'
 
 type Ports = Pick<AccountPorts, 'tellBuyers'>
 
@@ -87,7 +87,7 @@ export async function changePaymentAccount(
   const after = await paymentAccountOf(tx, userId)
   const isChanged = !isDeepStrictEqual(before, after)
   const isRedirected = before !== undefined && after !== undefined && leadsElsewhere(before, after)
-  if (isRedirected || (!before && (await isPayoutWaitingFor(tx, userId))))
+  if (isRedirected || (!before && (await isMoneyWaitingFor(tx, userId))))
     await holdPayouts(tx, { userId, now })
   const mayLookUp =
     isOtherAccount(before, after) && (await askForName(tx, { userId, now: askedAt }))

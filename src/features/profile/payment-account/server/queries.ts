@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 
 /** The name on the person's identity, whatever its status; null without one. */
@@ -26,13 +26,16 @@ export function paymentAccountOf(tx: Transaction<DB>, userId: number) {
     .executeTakeFirst()
 }
 
-/** Whether money is to be paid out to this person of which no manager has decided yet. */
-export async function isPayoutWaitingFor(tx: Transaction<DB>, userId: number): Promise<boolean> {
+/** Of what was paid by hand: nobody knows from where, so it is sent to the account. */
+const isRefundByHand = sql<boolean>`(kind = 'refund' and method = 'MANUAL')`
+
+/** Whether money is to go to the account of this person of which no manager has decided yet. */
+export async function isMoneyWaitingFor(tx: Transaction<DB>, userId: number): Promise<boolean> {
   const waiting = await tx
     .selectFrom('transactions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'payout')
+    .where(({ eb, or }) => or([eb('kind', '=', 'payout'), isRefundByHand]))
     .where('status_code', '=', 'PENDNG')
     .where('sent_at', 'is', null)
     .limit(1)
