@@ -6,7 +6,10 @@ const ours = `('public', 'pgboss')`
 
 export type Shape = Omit<Table, 'rows'>
 
-/** Every table that holds rows itself, with the columns that are not computed from others. */
+/**
+ * Every table that holds rows itself, with the columns that are not computed from others. The queue makes the days of its
+ * figures itself, and we have it write nothing into them.
+ */
 export async function tablesOf(client: pg.Client): Promise<Shape[]> {
   const { rows } = await client.query<Shape>(`
     select nspname as schema, relname as name,
@@ -15,7 +18,8 @@ export async function tablesOf(client: pg.Client): Promise<Shape[]> {
     from pg_class
     join pg_namespace on pg_namespace.oid = relnamespace
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where nspname in ${ours} and relkind = 'r'
+    where nspname in ${ours} and relkind = 'r' and not exists (
+      select from pg_inherits where inhrelid = pg_class.oid and inhparent = to_regclass('pgboss.queue_stats'))
     group by 1, 2 order by 1, 2`)
   return rows
 }

@@ -1,8 +1,19 @@
 /** Backup, destruction, restore: what an operator would do, with a real PostgreSQL and real files. */
-import { randomBytes } from 'node:crypto'
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  appendFile,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -31,6 +42,7 @@ import { tablesOf } from './catalog.ts'
 import { verifyBackup } from './folder.ts'
 import { loadDatabase, migrateDatabase } from './load.ts'
 import { makeBackup } from './make-backup.ts'
+import { pathOfTable } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const { serverUrl } = inject('testPostgres')
@@ -88,6 +100,43 @@ test('after everything is destroyed, every row, file, sequence, rule and trigger
     const { rows } = await sql<{ last: number }>`select max(id) as last from users`.execute(db)
     expect((await buildUser()).id).toBeGreaterThan(rows[0]?.last ?? Infinity)
   })
+}, 240_000)
+
+test('a backup made on another day than the queue’s first is restored', async () => {
+  const { earlier, folder } = await backUpQueueOfAnotherDay()
+  const { manifest } = await verifyBackup(folder)
+  const queueTables = manifest.tables.filter(({ schema }) => schema === 'pgboss')
+  const names = queueTables.map(({ name }) => name)
+  expect(names).toContain('job_common')
+  expect(names.filter(name => name.startsWith('queue_stats'))).toEqual([])
+  const target = await emptyPlace()
+  await restoreBackup({ ...target, folder, jobs })
+  expect(await fingerprint(target.databaseUrl)).toEqual(await fingerprint(earlier.databaseUrl))
+}, 240_000)
+
+test('a backup that names the days of the queue, as earlier ones do, is restored', async () => {
+  const { folder } = await backUpQueueOfAnotherDay()
+  await nameDayOfQueue(folder)
+  const target = await emptyPlace()
+  await restoreBackup({ ...target, folder, jobs })
+  expect(await listCrons(target)).toHaveLength(jobs.filter(({ schedule }) => schedule).length)
+}, 240_000)
+
+test('a table whose columns stand in another order is restored', async () => {
+  const earlier = await placeWithQueue()
+  await execute(
+    earlier,
+    `alter table pgboss.schedule add moved text;
+    update pgboss.schedule set moved = cron;
+    alter table pgboss.schedule drop cron;
+    alter table pgboss.schedule rename moved to cron;
+    alter table pgboss.schedule alter cron set not null`,
+  )
+  const folder = await mkdtemp(join(scratch, 'backup-'))
+  await makeBackup({ ...earlier, folder, storage: 'local' })
+  const target = await emptyPlace()
+  await restoreBackup({ ...target, folder, jobs })
+  expect(await listCrons(target)).toEqual(await listCrons(earlier))
 }, 240_000)
 
 test('a restore that was cut off can be begun again', async () => {
@@ -195,6 +244,66 @@ async function backUpEarlierRelease(): Promise<string> {
   return folder
 }
 
+/** Of a small market, whose queue began on another day than today. */
+async function backUpQueueOfAnotherDay(): Promise<{ earlier: Place; folder: string }> {
+  const earlier = await placeWithQueue()
+  await execute(
+    earlier,
+    `do $$ declare days text[]; begin
+      select array_agg(inhrelid::regclass::text order by 1) into days
+      from pg_inherits where inhparent = 'pgboss.queue_stats'::regclass;
+      execute format('alter table %s rename to queue_stats_20200101', days[1]);
+      execute format('alter table %s rename to queue_stats_20200102', days[2]);
+    end $$`,
+  )
+  const folder = await mkdtemp(join(scratch, 'backup-'))
+  await makeBackup({ ...earlier, folder, storage: 'local' })
+  return { earlier, folder }
+}
+
+async function placeWithQueue(): Promise<Place> {
+  const place = await emptyPlace()
+  await migrateDatabase(place.databaseUrl)
+  await startJobs({ url: place.databaseUrl, jobs, work: false })
+  await stopJobs()
+  return place
+}
+
+/** As the backups did that were made before these tables were left out. */
+async function nameDayOfQueue(folder: string): Promise<void> {
+  const day = {
+    ...{ schema: 'pgboss', name: 'queue_stats_20200101', rows: 0 },
+    columns: [{ name: 'name', type: 'text' }],
+  }
+  const { manifest } = await verifyBackup(folder)
+  const tables = [...manifest.tables, day]
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables }))
+  await writeFile(join(folder, pathOfTable(day)), gzipSync(''))
+  await renewSums(folder, ['manifest.json', pathOfTable(day)])
+}
+
+async function renewSums(folder: string, names: string[]): Promise<void> {
+  const list = join(folder, 'SHA256SUMS')
+  const lines = (await readFile(list, 'utf8')).split('\n').slice(0, -1)
+  const others = lines.filter(line => !names.some(name => line.endsWith(`  ${name}`)))
+  const renewed = names.map(async name => {
+    const hash = createHash('sha256').update(await readFile(join(folder, name)))
+    return `${hash.digest('hex')}  ${name}`
+  })
+  await writeFile(list, [...others, ...(await Promise.all(renewed)), ''].join('\n'))
+}
+
+const listCrons = (place: Place) =>
+  execute(place, 'select name, cron from pgboss.schedule order by name')
+
+async function execute({ databaseUrl }: Place, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}
+
 /** Of the shape of the database, which migrations change. */
 async function refuseChangesOnceRestored({ databaseUrl }: Place): Promise<void> {
   const client = new pg.Client(databaseUrl)
@@ -290,6 +399,7 @@ async function fingerprint(url: string): Promise<Record<string, string>> {
 const rulesOfTables = `
   select conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) || ' ' || convalidated as rule
   from pg_constraint where contype <> 'n' and connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+    and conrelid::regclass::text not like 'pgboss.queue_stats_%'
   union all
   select tgrelid::regclass || ' ' || tgname, pg_get_triggerdef(oid) || ' ' || tgenabled::text
   from pg_trigger where not tgisinternal`

@@ -5,9 +5,16 @@ import type pg from 'pg'
 import { createPool, kyselyOn } from '#platform/server/database/database.ts'
 import { listMigrations, migrate } from '#platform/server/database/migrations.ts'
 import { type Job, startJobs, stopJobs } from '#platform/server/jobs/jobs.ts'
-import { foreignKeysOf, queueVersionOf, quoteName, quoteTable, tablesOf } from './catalog.ts'
+import {
+  foreignKeysOf,
+  queueVersionOf,
+  quoteName,
+  quoteTable,
+  type Shape,
+  tablesOf,
+} from './catalog.ts'
 import { onDatabase } from './connection.ts'
-import { type Manifest, pathOfTable, type Table } from './manifest.ts'
+import { type Manifest, pathOfTable, type Table, withoutDaysOfQueue } from './manifest.ts'
 import { linesOf, valuesOf } from './row-text.ts'
 
 const rowsAtOnce = 500
@@ -18,7 +25,8 @@ const unfinished = 'public.restore_unfinished'
 type Loading = { url: string; backup: string; manifest: Manifest; jobs: Job<object>[] }
 
 /** Fills an empty database: its shape from the migrations, then all rows and sequences in one transaction. */
-export async function loadDatabase({ url, backup, manifest, jobs }: Loading): Promise<void> {
+export async function loadDatabase({ url, backup, jobs, ...loading }: Loading): Promise<void> {
+  const manifest = withoutDaysOfQueue(loading.manifest)
   await onDatabase(url, client =>
     client.query(`create table if not exists ${unfinished} (since timestamptz default now())`),
   )
@@ -93,15 +101,19 @@ async function assertSameShape(client: pg.Client, manifest: Manifest): Promise<v
       `The backup's job queue is of version ${manifest.queueVersion}, this release makes ${version}. ` +
         `Restore it with the release that made it (${manifest.release}) into another empty database, then upgrade.`,
     )
-  const shapes = new Map((await tablesOf(client)).map(table => [quoteTable(table), table.columns]))
+  const shapes = new Map((await tablesOf(client)).map(table => [quoteTable(table), shapeOf(table)]))
   const differing = manifest.tables.filter(
-    table => JSON.stringify(shapes.get(quoteTable(table))) !== JSON.stringify(table.columns),
+    table => shapes.get(quoteTable(table)) !== shapeOf(table),
   )
   if (differing.length > 0)
     throw new Error(
       `These tables have another shape than in the backup: ${differing.map(quoteTable).join(', ')}.`,
     )
 }
+
+/** In one order: the queue's own upgrades leave its columns in another one than it makes them in anew. */
+const shapeOf = ({ columns }: Shape) =>
+  JSON.stringify(columns.map(({ name, type }) => `${name} ${type}`).sort())
 
 async function alterAll(client: pg.Client, tables: Table[], change: string): Promise<void> {
   for (const table of tables) await client.query(`alter table ${quoteTable(table)} ${change}`)

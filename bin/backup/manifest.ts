@@ -40,6 +40,15 @@ export type Sequence = Manifest['sequences'][number]
 export const pathOfTable = ({ schema, name }: { schema: string; name: string }) =>
   `database/${schema}.${name}.copy.gz`
 
+/**
+ * Backups used to hold the queue's tables for the figures of single days. They are empty, and those of another day are
+ * nowhere to be put.
+ */
+export function withoutDaysOfQueue(manifest: Manifest): Manifest {
+  const isDay = ({ schema, name }: Table) => schema === 'pgboss' && /^queue_stats_\d{8}$/.test(name)
+  return { ...manifest, tables: manifest.tables.filter(table => !isDay(table)) }
+}
+
 /** @throws Error with a sentence where the text is not a manifest that we can read */
 export function readManifest(text: string): Manifest {
   const read = manifest.safeParse(parseJson(text))
