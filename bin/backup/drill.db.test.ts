@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import {
   appendFile,
   cp,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
@@ -152,6 +153,36 @@ test('a restore that was cut off can be begun again', async () => {
   expect((await fingerprint(target.databaseUrl))['public.users']).not.toBe('0 ')
 })
 
+test('a restore that was cut off while files were put in place can be repeated, and loads no row again', async () => {
+  const folder = await backUp()
+  const target = await emptyPlace()
+  const upload = (await anUpload(folder)).slice(folder.length)
+  await mkdir(join(target.dataDir, upload), { recursive: true })
+  await expect(restoreBackup({ ...target, folder, jobs })).rejects.toThrow('EISDIR')
+  await execute(target, `update users set name = 'Changed meanwhile' where id = 1`)
+  await expect(restoreBackup({ ...target, folder: backup, jobs })).rejects.toThrow(
+    'The database is not empty',
+  )
+  await rm(join(target.dataDir, upload), { recursive: true })
+  await restoreBackup({ ...target, folder, jobs })
+  expect(await filesIn(target.dataDir)).toEqual(await filesIn(app.dataDir))
+  expect(await execute(target, 'select name from users where id = 1')).toEqual([
+    { name: 'Changed meanwhile' },
+  ])
+  await expect(restoreBackup({ ...target, folder, jobs })).rejects.toThrow(
+    'The database is not empty',
+  )
+})
+
+test('the folder of uploads may be a disk of its own: it stays where it is', async () => {
+  const target = await emptyPlace()
+  const uploads = join(target.dataDir, 'files')
+  await mkdir(uploads)
+  const { ino } = await stat(uploads)
+  await restoreBackup({ ...target, folder: backup, jobs })
+  expect((await stat(uploads)).ino).toBe(ino)
+})
+
 test('a backup of an earlier release is brought up to this one, so that audit and ledger can read it', async () => {
   const folder = await backUpEarlierRelease()
   const target = await emptyPlace()
@@ -299,9 +330,11 @@ const listCrons = (place: Place) =>
 async function execute({ databaseUrl }: Place, statement: string): Promise<unknown[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** Of the shape of the database, which migrations change. */

@@ -19,12 +19,18 @@ import { linesOf, valuesOf } from './row-text.ts'
 
 const rowsAtOnce = 500
 
-/** Stands in a database while it is being filled: what is there may then be overwritten. */
+/**
+ * Stands in a database while a backup is being restored, and says of which one all rows are there. Before that, what is
+ * there may be overwritten.
+ */
 const unfinished = 'public.restore_unfinished'
 
 type Loading = { url: string; backup: string; manifest: Manifest; jobs: Job<object>[] }
 
-/** Fills an empty database: its shape from the migrations, then all rows and sequences in one transaction. */
+/**
+ * Fills an empty database: its shape from the migrations, then all rows and sequences in one transaction. What belongs to
+ * them may follow until `endRestore`.
+ */
 export async function loadDatabase({ url, backup, jobs, ...loading }: Loading): Promise<void> {
   const manifest = withoutDaysOfQueue(loading.manifest)
   await onDatabase(url, client =>
@@ -46,8 +52,27 @@ export async function loadDatabase({ url, backup, jobs, ...loading }: Loading): 
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { value, called: aliases, ...sequence } of manifest.sequences)
       await client.query('select setval($1, $2, $3)', [quoteTable(sequence), value, aliases])
-    await client.query(`drop table ${unfinished}`)
+    const loaded = client.escapeLiteral(manifest.madeAt)
+    await client.query(`comment on table ${unfinished} is ${loaded}`)
     await client.query('commit')
+  })
+}
+
+/** Whether all rows of this backup have been loaded by a restore that was cut off after that. */
+export async function hasRowsOf(url: string, { madeAt }: Manifest): Promise<boolean> {
+  return onDatabase(url, async client => {
+    const { rows } = await client.query<{ loaded: string | null }>(
+      `select obj_description(to_regclass($1), 'pg_class') as loaded`,
+      [unfinished],
+    )
+    return rows[0]?.loaded === madeAt
+  })
+}
+
+/** From here on the database is as any other. */
+export async function endRestore(url: string): Promise<void> {
+  await onDatabase(url, async client => {
+    await client.query(`drop table ${unfinished}`)
     await client.query('analyze')
   })
 }

@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { verifyBackup } from './folder.ts'
-import { assertEmpty, assertReadable, loadDatabase, migrateDatabase } from './load.ts'
+import {
+  assertEmpty,
+  assertReadable,
+  endRestore,
+  hasRowsOf,
+  loadDatabase,
+  migrateDatabase,
+} from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { bringFiles, holdsFiles } from './stored-files.ts'
 
@@ -14,8 +21,9 @@ type RestoreOptions = {
 }
 
 /**
- * Everything is checked first. What is cut off before all rows are there can be begun again. A backup of an earlier release
- * is then brought up to this one; what is cut off or fails of that, a server does at its start.
+ * Everything is checked first. What is cut off before all rows and files are there can be begun again; rows that have been
+ * committed stay as they are then. A backup of an earlier release is then brought up to this one; what is cut off or fails
+ * of that, a server does at its start.
  */
 export async function restoreBackup(
   wanted: RestoreOptions,
@@ -23,15 +31,23 @@ export async function restoreBackup(
   const { databaseUrl: url, folder, dataDir, jobs } = wanted
   const { manifest, files } = await verifyBackup(folder)
   await assertReadable(manifest)
-  await assertEmpty(url)
   const directory = join(dataDir, 'files')
-  if (await holdsFiles(directory))
-    throw new Error(`${directory} is not empty. Move it away first: nothing in it is overwritten.`)
+  const lacksFilesOnly = await hasRowsOf(url, manifest)
+  if (!lacksFilesOnly) {
+    await assertEmpty(url)
+    await assertHoldsNoFiles(directory)
+  }
   const moveIntoPlace = files.length > 0 ? await bringFiles(folder, files, directory) : null
-  await loadDatabase({ url, backup: folder, manifest, jobs })
+  if (!lacksFilesOnly) await loadDatabase({ url, backup: folder, manifest, jobs })
   await moveIntoPlace?.()
+  await endRestore(url)
   await bringUpToThisRelease(url)
   return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) }
+}
+
+async function assertHoldsNoFiles(directory: string): Promise<void> {
+  if (await holdsFiles(directory))
+    throw new Error(`${directory} is not empty. Move it away first: nothing in it is overwritten.`)
 }
 
 async function bringUpToThisRelease(url: string): Promise<void> {

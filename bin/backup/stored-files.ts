@@ -18,25 +18,32 @@ export async function copyNewFiles(directory: string, backup: BackupFolder): Pro
   return copied
 }
 
-/** Puts the backup's files aside first; answers what moves them to their place. */
+/**
+ * Puts the backup's files aside first; answers what moves them to their place, also where a part is there already. All of
+ * it within the folder, which may be a disk of its own.
+ */
 export async function bringFiles(
   backup: string,
   files: string[],
   directory: string,
 ): Promise<() => Promise<void>> {
-  const aside = `${directory}.restoring`
+  const aside = join(directory, halfWritten, 'restoring')
   await rm(aside, { recursive: true, force: true })
-  await mkdir(aside, { recursive: true, mode: 0o700 })
-  for (const file of files) {
-    const target = join(aside, relative('files', file))
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await copyFile(join(backup, file), target)
+  const keys = files.map(file => relative('files', file))
+  for (const key of keys) {
+    await makeFolderOf(join(aside, key))
+    await copyFile(join(backup, 'files', key), join(aside, key))
   }
   return async () => {
-    await rm(directory, { recursive: true, force: true })
-    await rename(aside, directory)
+    for (const key of keys) {
+      await makeFolderOf(join(directory, key))
+      await rename(join(aside, key), join(directory, key))
+    }
+    await rm(aside, { recursive: true, force: true })
   }
 }
+
+const makeFolderOf = (path: string) => mkdir(dirname(path), { recursive: true, mode: 0o700 })
 
 export async function holdsFiles(directory: string): Promise<boolean> {
   return (await keysIn(directory)).length > 0
