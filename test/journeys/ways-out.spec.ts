@@ -144,6 +144,28 @@ test('a seller turns a proposal down, and closes an order that its buyer neither
   await expect(page.getByText(/closed the order as not paid\.$/)).toBeVisible()
 })
 
+test('what was written to end an order is kept when another sum is held than its writer saw', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const [seller, buyer] = [await member(request), await member(request)]
+  const order = await startOrder(request, { seller, buyer })
+  await be(page, buyer)
+  await page.route(`**/api/orders/${order.id}`, async route => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { order: { ...answer.order, held: 60 } } })
+  })
+  await open(page, `/orders/end/${order.id}`)
+  await page.getByText('50%', { exact: true }).click()
+  await page.getByLabel('Why').fill('Half of it is done.')
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(page.getByText(/^What is held for this order has changed/)).toBeVisible()
+  await expect(page.getByText('50%', { exact: true })).toBeHidden()
+  await expect(page.getByLabel('Why')).toHaveValue('Half of it is done.')
+  await page.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proposal sent')
+})
+
 async function startPaidOrder(request: APIRequestContext) {
   const sides = { seller: await member(request), buyer: await member(request) }
   await savePaymentAccount(request, sides.seller, '0244123456')

@@ -115,13 +115,15 @@ export const openDispute = endpoint('POST /api/disputes/open', {
     description: plainText(shortestReasons, longestText),
     to_buyer: toBuyer,
     files: attached,
+    /** `held` of the order as it was when `to_buyer` was chosen: refused where another sum is held by now. */
+    seen_held: z.optional(toBuyer),
   }),
   output: done,
   status: 201,
   refusals: {
     403: onlySides,
     404: 'No such order, or not yours.',
-    409: 'The work has not begun or is over, a dispute is open, or this side has opened two.',
+    409: 'The work has not begun or is over, another sum is held than was seen, a dispute is open, or this side has opened two.',
     413: tooLarge,
     422: unfit,
   },

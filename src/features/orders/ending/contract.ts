@@ -33,11 +33,13 @@ export const proposeEnding = endpoint('POST /api/orders/ending/propose', {
     /** The part of the buyer; the seller gets the rest of what is held. */
     to_buyer: cedis(0, 1_000_000),
     reason: plainText(1, longestReason),
+    /** `held` of the order as it was when `to_buyer` was chosen: refused where another sum is held by now. */
+    seen_held: z.optional(cedis(0, 1_000_000)),
   }),
   refusals: {
     ...wayOut.refusals,
     403: 'Only its two sides do this.',
-    409: 'The work has not begun or is over, or this side has proposed ten times.',
+    409: 'The work has not begun or is over, another sum is held than was seen, or this side has proposed ten times.',
     422: 'A field is not as it must be, or more would go back than is held.',
   },
 })

@@ -48,6 +48,23 @@ test('strangers find no order to open a dispute about, and managers are no side'
   expect(await statusOf(open(999_999, await buildUser()))).toBe(404)
 })
 
+test('a dispute divides what was held when its form began, or is not opened', async () => {
+  const buyer = await buildUser()
+  const { id, offer_id } = await buildOrder({ buyer, status: 'ongoing' })
+  await buy('offer', { payer: buyer, objectId: offer_id })
+  for (const seen of [{ seen_held: 0 }, { to_buyer: 30, seen_held: 30 }]) {
+    const refused = await open(id, buyer, { to_buyer: 0, ...seen })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        error: 'What is held for this order has changed meanwhile. Look at it again, then decide.',
+      },
+    ])
+  }
+  expect(await eventsOf(id)).not.toContain('open-dispute')
+  expect(await statusOf(open(id, buyer, { to_buyer: 0, seen_held: 20 }))).toBe(201)
+})
+
 test.each(orderStates)(
   'about an order that is %s a dispute can be opened while there is work',
   async status => {

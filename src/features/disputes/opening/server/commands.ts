@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely'
-import { requireEitherSide, splitFaults } from '#features/orders/ending/server/policy.ts'
+import {
+  isOtherSum,
+  refuseOtherSum,
+  requireEitherSide,
+  splitFaults,
+} from '#features/orders/ending/server/policy.ts'
 import type { OrderSide } from '#features/orders/process.ts'
 import { noSuchOrder, sideOf, type ViewerId } from '#features/orders/server/policy.ts'
 import type { OrderPorts } from '#features/orders/server/ports.ts'
@@ -26,6 +31,7 @@ import { refuseOpening } from './policy.ts'
 type GoodFields = {
   gig_order_id?: number | undefined
   to_buyer?: Pesewas | undefined
+  seen_held?: Pesewas | undefined
   files?: readonly Upload[] | undefined
 }
 type Opening = { input: Input<typeof contract>; viewer: ViewerId; now: Date }
@@ -39,6 +45,7 @@ export async function openDispute(ports: OrderPorts, opening: Opening): Promise<
   const order = await findOrder(input.gig_order_id)
   if (!order) throw noSuchOrder()
   await refuseOpening(db, order, requireEitherSide(order, viewer))
+  refuseOtherSum(order, input.seen_held)
   const { attachments, faults } = await validateFiles(input.files, viewer.id)
   refuseFaults({ ...splitFaults(input.to_buyer, order.held_pesewas), ...faults })
   return disputeFiles.store(attachments, now, files =>
@@ -48,14 +55,14 @@ export async function openDispute(ports: OrderPorts, opening: Opening): Promise<
 
 /** What is told beside what the contract refuses, to the two sides alone. */
 export async function unfitOpening(
-  { gig_order_id: id, to_buyer, files }: GoodFields,
+  { gig_order_id: id, to_buyer, seen_held, files }: GoodFields,
   { viewer }: { viewer: ViewerId },
 ): Promise<FieldErrors> {
   const order = id === undefined ? undefined : await findOrder(id)
   if (!order || !sideOf(order, viewer)) return {}
   await spend('order-step', viewer.id)
   return {
-    ...splitFaults(to_buyer, order.held_pesewas),
+    ...(isOtherSum(order, seen_held) ? {} : splitFaults(to_buyer, order.held_pesewas)),
     ...(await validateFiles(files, viewer.id)).faults,
   }
 }
@@ -68,6 +75,7 @@ async function insertDispute(
   const order = await lockOrderRow(tx, input.gig_order_id)
   const side = requireEitherSide(order, viewer)
   await refuseOpening(tx, order, side)
+  refuseOtherSum(order, input.seen_held)
   refuseFaults(splitFaults(input.to_buyer, order.held_pesewas))
   const dispute = await insertRow(tx, order, { side, reasonCode: input.reason_code, now })
   const { description: text, to_buyer } = input

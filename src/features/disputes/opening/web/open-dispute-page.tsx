@@ -19,7 +19,7 @@ export default function OpenDisputePage() {
   const { orderId, order, error } = ofSide
   if (!order && !error) return <OpenSkeleton orderId={orderId} />
   if (order?.available_actions.includes('open-dispute'))
-    return <OpenForm key={`${orderId} ${order.held}`} order={order} />
+    return <OpenForm key={orderId} order={order} />
   return (
     <Page width="form">
       <Header orderId={orderId} />

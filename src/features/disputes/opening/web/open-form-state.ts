@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { useDivision } from '#features/orders/dividing/web/use-division.ts'
 import type { Order } from '#features/orders/web/order-words.ts'
 import { cedis } from '#platform/fields.ts'
 import { call } from '#platform/web/api.ts'
@@ -21,11 +22,11 @@ export function useOpenForm({ id, held }: Order) {
   const draftKey = `open-dispute-${id}`
   const navigate = useNavigate()
   const isStaying = useIsStaying()
-  const [schema] = useState(() => schemaFor(held))
+  const schema = useMemo(() => schemaFor(held), [held])
   const [sent, setSent] = useState<number>()
   const [failed, setFailed] = useState(false)
   const form = useContractForm(schema, {
-    defaultValues: { ...startingValues, files: [...readDraftFiles(draftKey)] },
+    defaultValues: { ...startingValues(held), files: [...readDraftFiles(draftKey)] },
     draftKey,
     guarded: true,
     prompts: {
@@ -39,6 +40,7 @@ export function useOpenForm({ id, held }: Order) {
       to_buyer: texts.splitName,
     },
   })
+  useDivision(form, held)
   const files = useAttachedFiles({
     chosen: form.value('files') as File[],
     limits: { most: mostFilesAtOnce, megabytes: fileMegabytes },
@@ -53,10 +55,9 @@ export function useOpenForm({ id, held }: Order) {
     try {
       const options = chosen.length > 0 ? { onProgress: setSent } : {}
       const { to_buyer: wanted = 0, ...written } = values
-      const opening = { gig_order_id: id, ...written, to_buyer: held > 0 ? wanted : 0 }
       const { dispute } = await call<typeof openDispute>(
         'POST /api/disputes/open',
-        opening,
+        { gig_order_id: id, ...written, to_buyer: held > 0 ? wanted : 0 },
         options,
       )
       discard()
@@ -73,7 +74,7 @@ export function useOpenForm({ id, held }: Order) {
   })
 
   function discard() {
-    form.reset({ ...startingValues, files: [] })
+    form.reset({ ...startingValues(held), files: [] })
     // Last, since the reset is a change like any other.
     clearDraft(draftKey)
   }
@@ -81,11 +82,16 @@ export function useOpenForm({ id, held }: Order) {
   return { form, files, sent, failed: failed && !form.pending, send, discard }
 }
 
-const startingValues = { reason_code: '', description: '', to_buyer: '' }
+const startingValues = (held: number) => ({
+  reason_code: '',
+  description: '',
+  to_buyer: '',
+  seen_held: held,
+})
 
 /** Where nothing is held there is nothing to choose, and what was chosen of another sum before does not count. */
 const schemaFor = (held: number) =>
-  z.extend(z.pick(openDispute.input, { reason_code: true, description: true }), {
+  z.extend(z.pick(openDispute.input, { reason_code: true, description: true, seen_held: true }), {
     to_buyer: held > 0 ? cedis(0, held) : z.optional(openDispute.input.shape.to_buyer),
     files: openDispute.input.shape.files.check(sendableFiles(fileMegabytes)),
   })

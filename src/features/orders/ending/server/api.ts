@@ -25,7 +25,8 @@ export const endingApi = (ports: OrderPorts) => async (app: FastifyInstance) => 
   const proposing = withServerChecks(contract.proposeEnding, unfitProposal)
   app.endpoint(proposing, async ({ input, viewer, now }) => {
     const step = await spendStep({ orderId: input.gig_order_id, viewer, now })
-    const proposal = { ...step, toBuyer: input.to_buyer, reason: input.reason }
+    const { to_buyer: toBuyer, reason, seen_held: seenHeld } = input
+    const proposal = { ...step, toBuyer, reason, seenHeld }
     const outcome = await proposeEnding(ports, proposal)
     return { order: await loadOrder(step), message: endingMessages[outcome] }
   })

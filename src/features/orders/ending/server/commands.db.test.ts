@@ -219,6 +219,25 @@ test('what a proposal may not give back is named at once with all else that is u
   for (const to_buyer of [0, '0.5', 20]) expect(await faultsOf({ to_buyer })).toBe(200)
 })
 
+test('what is divided is what was held when the division was chosen, or nothing is proposed', async () => {
+  const deal = await buildDeal()
+  await buy('offer', { payer: deal.buyer, objectId: deal.order.offer_id })
+  const refused = {
+    status: 409,
+    body: {
+      error: 'What is held for this order has changed meanwhile. Look at it again, then decide.',
+    },
+  }
+  for (const by of [deal.buyer, deal.seller])
+    expect(await propose(deal, by, { to_buyer: 0, seen_held: 0 })).toEqual(refused)
+  expect(await propose(deal, deal.buyer, { to_buyer: held + 1, seen_held: held + 1 })).toEqual(
+    refused,
+  )
+  expect(await eventsOf(deal.order.id)).not.toContain('propose-ending')
+  const seen = { to_buyer: 5, seen_held: held }
+  expect(await propose(deal, deal.buyer, seen)).toMatchObject({ status: 200 })
+})
+
 test('a side proposes ten endings of an order; whoever made the one before, a newer one replaces it', async () => {
   const deal = await buildDeal({ paid: true })
   for (let count = 0; count < mostProposals; count++) {

@@ -17,8 +17,10 @@ import { endOrder, recordEvent } from '../../server/transition.ts'
 import type { EndingAnswer } from '../process.ts'
 import {
   isConfirmedAsPaid,
+  isOtherSum,
   proposalIsOver,
   refuseClosing,
+  refuseOtherSum,
   refuseProposal,
   refuseWithdrawal,
   requireEitherSide,
@@ -48,21 +50,23 @@ export function withdrawOrder(
   })
 }
 
-type Proposal = ByViewer & { toBuyer: Pesewas; reason: string }
+type Proposal = ByViewer & { toBuyer: Pesewas; reason: string; seenHeld?: Pesewas | undefined }
 
 /**
  * Proposes how to end the order. A seller who keeps nothing of what is held, or whose buyer cannot answer, gives it up:
  * nobody could object, so it ends at once. Answers which of the two it was.
- * @throws 404, 403, 409 outside of work and from the eleventh on, 422 for more than is held
+ * @throws 404, 403, 409 outside of work, where another sum is held than was seen, and from the eleventh on, 422 for more
+ * than is held
  */
 export function proposeEnding(
   ports: OrderPorts,
-  { orderId, toBuyer, reason, viewer, now }: Proposal,
+  { orderId, toBuyer, reason, seenHeld, viewer, now }: Proposal,
 ): Promise<'proposed' | 'given-up'> {
   return inTransaction(async tx => {
     const order = await lockOrderRow(tx, orderId)
     const by = requireEitherSide(order, viewer)
     refuseProposal(order, { made: await countProposals(tx, { orderId, by }) })
+    refuseOtherSum(order, seenHeld)
     refuseFaults(splitFaults(toBuyer, order.held_pesewas))
     const event = { by, actorId: viewer.id, note: paragraphsOf(reason), now }
     if (await isGivingUp(tx, order, { by, toBuyer })) {
@@ -81,10 +85,14 @@ export function proposeEnding(
 
 /** Told beside what the contract refuses, to the two sides alone. */
 export async function unfitProposal(
-  input: { gig_order_id?: number | undefined; to_buyer?: Pesewas | undefined },
+  input: {
+    gig_order_id?: number | undefined
+    to_buyer?: Pesewas | undefined
+    seen_held?: Pesewas | undefined
+  },
   { viewer }: { viewer: Viewer },
 ): Promise<FieldErrors> {
-  const { gig_order_id: id, to_buyer } = input
+  const { gig_order_id: id, to_buyer, seen_held } = input
   if (id === undefined || to_buyer === undefined) return {}
   const order = await db
     .selectFrom('orders')
@@ -93,7 +101,7 @@ export async function unfitProposal(
     .executeTakeFirst()
   if (!order || !sideOf(order, viewer)) return {}
   await spend('order-step', viewer.id)
-  return splitFaults(to_buyer, order.held_pesewas)
+  return isOtherSum(order, seen_held) ? {} : splitFaults(to_buyer, order.held_pesewas)
 }
 
 type Answer = ByViewer & { endingId: number; answer: EndingAnswer }

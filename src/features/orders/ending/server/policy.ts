@@ -62,6 +62,17 @@ export function refuseProposal(order: TimedOrder, { made }: { made: number }): v
     )
 }
 
+/** @throws 409 where the division is of another sum than is held by now; what was not seen is not compared */
+export function refuseOtherSum(order: { held_pesewas: number }, seenHeld?: Pesewas): void {
+  if (isOtherSum(order, seenHeld))
+    throw conflict(
+      'What is held for this order has changed meanwhile. Look at it again, then decide.',
+    )
+}
+
+export const isOtherSum = (order: { held_pesewas: number }, seenHeld?: Pesewas): boolean =>
+  seenHeld !== undefined && seenHeld !== order.held_pesewas
+
 export const proposalIsOver = () => conflict('This proposal is closed.')
 
 /** What only the order knows to be unfit of a split. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { cedis } from '#platform/fields.ts'
 import { call } from '#platform/web/api.ts'
@@ -6,6 +6,7 @@ import { ApiError } from '#platform/web/api-error.ts'
 import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import { splitOf } from '../../dividing/web/split.ts'
+import { useDivision } from '../../dividing/web/use-division.ts'
 import { proposeEnding } from '../../ending/contract.ts'
 import { orderChanged, type StepAnswer } from '../../web/order-steps.ts'
 import type { Order } from '../../web/order-words.ts'
@@ -13,23 +14,21 @@ import * as texts from './texts.ts'
 
 type Proposing = { order: Order; onSent: (answer: StepAnswer) => void }
 
-const { reason } = proposeEnding.input.shape
-
-/** What is typed is kept until it is sent, for what is held now. */
+/** What is typed is kept until it is sent. */
 export function useEndOrderForm({ order, onSent }: Proposing) {
   const { id, held, role } = order
-  const [schema] = useState(() => z.object({ to_buyer: cedis(0, held), reason }))
+  const schema = useMemo(() => schemaFor(held), [held])
   const form = useContractForm(schema, {
-    // Where nothing is held there is nothing to choose.
-    defaultValues: { to_buyer: held > 0 ? '' : '0', reason: '' },
-    draftKey: `ending-${id}-${held}`,
+    defaultValues: { to_buyer: '', reason: '', seen_held: held },
+    draftKey: `ending-${id}`,
     guarded: true,
     prompts: { to_buyer: texts.amountAsked, reason: texts.reasonAsked },
     called: { to_buyer: texts.amountName, reason: texts.reasonName },
   })
-  const send = form.submit(async values => {
+  useDivision(form, held)
+  const send = form.submit(async ({ to_buyer: chosen = 0, ...values }) => {
     try {
-      const input = { gig_order_id: id, ...values }
+      const input = { gig_order_id: id, ...values, to_buyer: held > 0 ? chosen : 0 }
       const answer = await call<typeof proposeEnding>('POST /api/orders/ending/propose', input)
       onSent(answer)
       orderChanged(answer.order)
@@ -48,3 +47,9 @@ export function useEndOrderForm({ order, onSent }: Proposing) {
     isReady: String(form.value('reason') ?? '').trim() !== '',
   }
 }
+
+const { to_buyer, ...others } = z.omit(proposeEnding.input, { gig_order_id: true }).shape
+
+/** Where nothing is held there is nothing to choose, and what was chosen of another sum before does not count. */
+const schemaFor = (held: number) =>
+  z.object({ to_buyer: held > 0 ? cedis(0, held) : z.optional(to_buyer), ...others })

@@ -24,7 +24,7 @@ export default function EndOrderPage() {
   if (sent && sent.order.id === orderId) return <EndingSent answer={sent} />
   if (!order && !error) return <EndOrderSkeleton orderId={orderId} />
   if (order?.available_actions.includes('propose-ending'))
-    return <EndOrderForm key={`${orderId} ${order.held}`} order={order} onSent={setSent} />
+    return <EndOrderForm key={orderId} order={order} onSent={setSent} />
   return (
     <Page width="form">
       <EndOrderHeader orderId={orderId} />
