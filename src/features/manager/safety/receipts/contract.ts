@@ -34,11 +34,16 @@ export const voidReceipt = endpoint('POST /api/manager/receipts/{id}/void', {
   roles: ['money', 'disputes'],
   limits: ['manager-write'],
   summary: 'Withdraw a receipt: the id of its network may be given again',
-  input: z.object({ id, note: plainText(shortestNote, longestNote) }),
+  input: z.object({
+    id,
+    note: plainText(shortestNote, longestNote),
+    /** `state` as it was looked at: refused where a side has moved it since. */
+    seen_state: z.optional(oneOf(receiptStates)),
+  }),
   output: z.object({ receipt: managedReceipt, message }),
   refusals: {
     403: 'The manager is a side of its order.',
     404: 'No such receipt.',
-    409: 'It is withdrawn already.',
+    409: 'It is withdrawn already, or not in the state that was seen.',
   },
 })

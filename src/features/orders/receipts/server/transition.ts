@@ -21,10 +21,19 @@ export async function changeReceipt(
   await settleRequests(tx, order_id, [answerDue])
 }
 
-type Voiding = { receiptId: number; note: string; viewer: ViewerId; now: Date }
+type Voiding = {
+  receiptId: number
+  note: string
+  seenState?: ReceiptState | undefined
+  viewer: ViewerId
+  now: Date
+}
 
-/** A manager withdraws a receipt: the id of its network is free again. @throws 404, 403 for both sides, 409 */
-export function voidReceipt({ receiptId, note, viewer, now }: Voiding): Promise<void> {
+/**
+ * A manager withdraws a receipt as it was seen: the id of its network is free again.
+ * @throws 404, 403 for both sides, 409 where it is withdrawn already, or a side has moved it since
+ */
+export function voidReceipt({ receiptId, note, seenState, viewer, now }: Voiding): Promise<void> {
   return inTransaction(async tx => {
     const receipt = await loadReceipt(tx, receiptId)
     const order = await lockOrderRow(tx, receipt.order_id)
@@ -32,6 +41,8 @@ export function voidReceipt({ receiptId, note, viewer, now }: Voiding): Promise<
       throw forbidden('Another manager decides about this receipt: you are a side of its order.')
     const { state } = await loadReceipt(tx, receiptId)
     if (!mayTake('void', state)) throw conflict('This receipt is withdrawn already.')
+    if (seenState !== undefined && seenState !== state)
+      throw conflict('This receipt was answered meanwhile. Look at it again, then decide.')
     await changeReceipt(tx, receipt, { state: 'void', voided_at: now })
     await notifyOfReceipt(tx, { receipt, event: 'void', now })
     await audit(tx, {

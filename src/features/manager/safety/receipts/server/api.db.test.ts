@@ -110,6 +110,25 @@ test('a manager withdraws a receipt with a note: its id is free, both are told, 
   expect(await addReceipt({ form: second, viewer: viewerOf(receipt.buyer), now })).toBe('added')
 })
 
+test('a receipt is withdrawn as it was seen, or looked at once more', async () => {
+  const receipt = await buildReceipt()
+  await receipt.add()
+  const path = `/api/manager/receipts/${await idOf(receipt)}/void`
+  await confirmReceipt(ports.orders, {
+    form: { ...answerTo(receipt), balance_checked: true },
+    ...{ viewer: viewerOf(receipt.seller), now },
+  })
+  const manager = await buildUser({ roles: ['money'] })
+  const note = 'The seller found no money.'
+  expect(await send(manager, path, { note, seen_state: 'stated' })).toEqual({
+    status: 409,
+    error: 'This receipt was answered meanwhile. Look at it again, then decide.',
+  })
+  expect((await list()).data[0]).toMatchObject({ state: 'confirmed' })
+  const seen = { note, seen_state: 'confirmed' }
+  expect(await send(manager, path, seen)).toMatchObject({ receipt: { state: 'void' } })
+})
+
 test('of twenty managers who withdraw at once one is heard, and no side of the order decides', async () => {
   const manager = await buildUser({ roles: ['money'] })
   const own = await buildReceipt({ seller: manager })

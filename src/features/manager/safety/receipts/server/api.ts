@@ -16,7 +16,8 @@ export async function managerReceiptsApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(contract.voidReceipt, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
-    await voidReceipt({ receiptId: input.id, note: input.note.trim(), viewer, now })
+    const { id: receiptId, note, seen_state: seenState } = input
+    await voidReceipt({ receiptId, note: note.trim(), seenState, viewer, now })
     const [receipt] = await loadManaged([input.id], now)
     if (!receipt) throw noSuchReceipt()
     return { receipt, message: 'The receipt is withdrawn, and both sides are told.' }

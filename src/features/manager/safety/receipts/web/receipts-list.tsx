@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Received, Sent } from '#platform/contract.ts'
+import type { Sent } from '#platform/contract.ts'
 import { read } from '#platform/web/query.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCedis } from '#ui/formats.ts'
@@ -21,15 +21,14 @@ import * as managerTexts from '../../../web/texts.ts'
 import { SafetyTabs } from '../../web/safety-tabs.tsx'
 import * as safetyTexts from '../../web/texts.ts'
 import type { listReceipts } from '../contract.ts'
+import type { ReceiptRow } from './receipt-row.ts'
 import * as texts from './texts.ts'
 import { VoidDialog } from './void-dialog.tsx'
-
-type ReceiptRow = Received<typeof listReceipts>['receipts']['data'][number]
 
 /** What buyers paid past the platform, and who gave an id of a network once more. */
 export function ReceiptsList() {
   const address = useListAddress(filters)
-  const [withdrawing, setWithdrawing] = useState<number>()
+  const [withdrawing, setWithdrawing] = useState<ReceiptRow>()
   const receipts = useQuery({
     ...read<typeof listReceipts>('GET /api/manager/receipts', inputOf(address)),
     ...keepingRows,
@@ -59,8 +58,8 @@ export function ReceiptsList() {
         empty={safetyTexts.emptyTitle}
         icon={ReceiptText}
       />
-      {withdrawing !== undefined && (
-        <VoidDialog id={withdrawing} onClose={() => setWithdrawing(undefined)} />
+      {withdrawing && (
+        <VoidDialog receipt={withdrawing} onClose={() => setWithdrawing(undefined)} />
       )}
     </>
   )
@@ -137,17 +136,17 @@ const OrderLink = ({ id }: { id: number }) => (
   </Link>
 )
 
-type ActionsProps = { receipt: ReceiptRow; onWithdraw: (id: number) => void }
+type ActionsProps = { receipt: ReceiptRow; onWithdraw: (receipt: ReceiptRow) => void }
 
-function Actions({ receipt: { id, state }, onWithdraw }: ActionsProps) {
-  if (state === 'void') return null
+function Actions({ receipt, onWithdraw }: ActionsProps) {
+  if (receipt.state === 'void') return null
   return (
     <RowActions>
       <Button
         size="small"
         tone="secondary"
-        aria-label={texts.withdrawNamed(id)}
-        onClick={() => onWithdraw(id)}
+        aria-label={texts.withdrawNamed(receipt.id)}
+        onClick={() => onWithdraw(receipt)}
         className={rowActionLook}
       >
         {texts.withdraw}

@@ -3,12 +3,16 @@ import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { DecisionDialog, finishDecision } from '../../../web/decision-dialog.tsx'
 import { longestNote, voidReceipt } from '../contract.ts'
+import type { ReceiptRow } from './receipt-row.ts'
 import * as texts from './texts.ts'
 
+type VoidDialogProps = { receipt: ReceiptRow; onClose: () => void }
+
 /** Asks why, before what both sides were told is taken back. */
-export function VoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function VoidDialog({ receipt, onClose }: VoidDialogProps) {
   const form = useContractForm(voidReceipt.input, {
-    defaultValues: { id, note: '' },
+    // As it was when the dialogue opened: what the list fetches meanwhile stands behind it.
+    defaultValues: { id: receipt.id, note: '', seen_state: receipt.state },
     prompts: { note: texts.noteAsked },
   })
 
