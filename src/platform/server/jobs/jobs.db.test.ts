@@ -161,6 +161,24 @@ test('a job that catches up runs at each start, however late it ran before', asy
   }
 })
 
+test('what was to run once a day while nothing ran is run once after the start, and nothing that comes each hour', async () => {
+  const nightly = collecting('once-a-night')
+  const hourly = collecting('once-an-hour')
+  const away = new Date(Date.now() + 12.5 * 3_600_000)
+  const [minute, hour] = [away.getUTCMinutes(), away.getUTCHours()]
+  const jobs = [
+    { ...nightly.job, schedule: `${minute} ${hour} * * *` },
+    { ...hourly.job, schedule: `${minute} * * * *` },
+  ]
+  await start(jobs)
+  await stopJobs()
+  await pool.query(`update pgboss.version set cron_on = now() - interval '3 days'`)
+  await pool.query(`update pgboss.schedule set created_on = now() - interval '4 days'`)
+  await start(jobs)
+  await expect.poll(() => nightly.runs.length).toBe(1)
+  expect([nightly.runs.length, hourly.runs.length]).toEqual([1, 0])
+})
+
 test('of several processes exactly one runs a scheduled job each time', async () => {
   await pool.query('create table ticks (minute text not null, process int not null)')
   const children = [1, 2].map(() =>

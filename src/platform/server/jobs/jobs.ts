@@ -12,7 +12,7 @@ import { openData, sealData } from './sealed-data.ts'
 export type Job<Data extends object> = {
   name: string
   run(job: { data: Data; now: Date }): Promise<void>
-  /** Five-field cron in UTC; then exactly one of all processes runs it each time. */
+  /** Five-field cron in UTC; then exactly one of all processes runs it each time, once a day also after a stop. */
   schedule?: string
   /** Also runs at each start of a process: what fell due over a stop waits for no minute to begin. */
   runsAtStart?: true
@@ -174,8 +174,14 @@ async function setSchedules(jobs: Job<object>[]): Promise<void> {
   const present = await running().getSchedules()
   const stale = present.filter(schedule => !wanted.has(schedule.name))
   await Promise.all(stale.map(schedule => running().unschedule(schedule.name)))
-  for (const [name, cron] of wanted) await running().schedule(name, cron, {}, { tz: 'UTC' })
+  for (const [name, cron] of wanted) {
+    const missed = comesWithinTheHour(cron) ? 'skip' : 'once'
+    await running().schedule(name, cron, {}, { tz: 'UTC', missed })
+  }
 }
+
+/** What comes once a day is made up for where nothing ran in its minute; a machine may be off each night. */
+const comesWithinTheHour = (cron: string) => cron.split(' ')[1] === '*'
 
 /** Each of them runs one job at a time. */
 async function workers(job: Job<object>): Promise<void> {
