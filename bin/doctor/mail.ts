@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { encryption } from '#platform/server/mail-and-sms/mail/smtp.ts'
 import { type CheckResult, fail, ok, warn } from '#platform/server/observability/check-result.ts'
 import type { Settings } from '#platform/server/settings/schema.ts'
 import type { Probe } from './probe.ts'
@@ -18,7 +19,10 @@ async function checkMail({
   if (MAIL_DRIVER === 'outbox')
     return warn('Mails are kept at /testing/outbox and reach nobody: set MAIL_DRIVER=smtp.')
   const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 }
-  const transport = createTransport({ url: SMTP_URL, ...timeouts })
+  const transport = createTransport({
+    ...timeouts,
+    ...(SMTP_URL && { url: SMTP_URL, ...encryption(SMTP_URL) }),
+  })
   try {
     await transport.verify()
   } catch (error) {
@@ -39,5 +43,6 @@ const hints: Record<string, string> = {
   EDNS: 'the host in SMTP_URL is not known.',
   ECONNECTION: 'the host or port in SMTP_URL is wrong, or a firewall is between.',
   ESOCKET: 'nobody listens there, or its certificate is not good.',
+  ETLS: 'it offers no STARTTLS; ?requireTLS=false at the end of SMTP_URL does without.',
   ETIMEDOUT: 'a firewall may be between; many hosters close port 25.',
 }

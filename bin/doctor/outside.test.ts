@@ -36,6 +36,12 @@ test('a mail server that refuses our password fails, and neither is told', async
   expect(line).toContain('the user name or password in SMTP_URL is wrong')
 })
 
+test('a mail server on another machine that does not encrypt fails, as mails to it would', async () => {
+  const server = await fakeSmtp({ STAR: '502 not here' })
+  const url = server.url.replace('127.0.0.1', '0.0.0.0')
+  expect(await lineFor(mailProbe(smtpSettings(url)))).toContain('(ETLS): it offers no STARTTLS')
+})
+
 test('a mail server that is not there fails', async () => {
   const line = await lineFor(mailProbe(smtpSettings(`smtp://user:${SECRET}@127.0.0.1:9`)))
   expect(line).toMatch(/^FAIL {2}mail .*SMTP_URL|FAIL {2}mail .*nobody listens/)

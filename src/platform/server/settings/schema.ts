@@ -172,7 +172,10 @@ export const schema = z.object({
     .describe('`outbox` keeps messages for `/testing/outbox`; refused in production'),
   SMTP_URL: address(['smtps:', 'smtp:'], 'smtps://user:password@host')
     .optional()
-    .describe('for `MAIL_DRIVER=smtp`, such as `smtps://user:password@host`'),
+    .describe(
+      'for `MAIL_DRIVER=smtp`, such as `smtps://user:password@host`; by `smtp:` another machine has to offer ' +
+        'STARTTLS, unless the address ends with `?requireTLS=false`',
+    ),
   MAIL_FROM: mailbox.default('Adwuma <no-reply@localhost>').describe('sender of emails'),
   EMAIL_CONFIRMATION: choice('required', 'optional')
     .optional()

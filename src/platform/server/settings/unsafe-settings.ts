@@ -1,6 +1,7 @@
 import { smsProviders } from '../mail-and-sms/sms/providers.ts'
 import { paymentProviders } from '../payment-providers/providers.ts'
 import { keysIn } from '../security/encryption.ts'
+import { isThisMachine } from './hosts.ts'
 import { refuseOpenAddress, type UnsafeRule } from './provider-settings.ts'
 import { nobodysName, nobodysNumber, type Settings } from './schema.ts'
 import { isPatterned, isWeakSecret } from './weak-secrets.ts'
@@ -137,8 +138,6 @@ function redisRules({ REDIS_URL }: Settings): UnsafeRule[] {
     ],
   ]
 }
-
-const isThisMachine = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 
 const smsRules = (settings: Settings): UnsafeRule[] =>
   Object.values(smsProviders).map(({ address }) => refuseOpenAddress(address, settings[address]))

@@ -51,6 +51,15 @@ test.each([
   },
 )
 
+test('nothing is said to a server on another machine before the line is encrypted, unless the address allows it', async () => {
+  const server = await fakeSmtp()
+  const url = server.url.replace('//127.0.0.1', '//user:hunter2@0.0.0.0')
+  await expect(sender(url).send(mail)).rejects.toThrow('The mail server did not take the message')
+  expect(server.commands.filter(command => /^(AUTH|MAIL|RCPT|DATA)/.test(command))).toEqual([])
+  await sender(`${url}?requireTLS=false`).send(mail)
+  expect(server.messages).toHaveLength(1)
+})
+
 test('a server that falls silent makes the mail fail in time', async () => {
   const server = await fakeSmtp({ EHLO: '' })
   await expect(sender(server.url).send(mail)).rejects.toThrow('ETIMEDOUT')

@@ -1,12 +1,14 @@
 import { createTransport } from 'nodemailer'
+import { isThisMachine } from '../../settings/hosts.ts'
 import type { Mail, MailSender } from './sender.ts'
 
 export type SmtpOptions = { url: string; from: string; timeoutMs?: number }
 
-/** `url` is `smtp://user:password@host:587` or `smtps://…`; nodemailer asks for STARTTLS itself. */
+/** `url` is `smtp://user:password@host:587` or `smtps://…`. */
 export function openSmtp({ url, from, timeoutMs = 15_000 }: SmtpOptions): MailSender {
   const transport = createTransport({
     url,
+    ...encryption(url),
     pool: true,
     maxConnections: 2,
     connectionTimeout: timeoutMs,
@@ -20,6 +22,12 @@ export function openSmtp({ url, from, timeoutMs = 15_000 }: SmtpOptions): MailSe
     close: () => transport.close(),
   }
 }
+
+/**
+ * To another machine nothing goes before STARTTLS, which somebody on the way could else take out: mails carry links that
+ * log in. In the address `?requireTLS=false` allows it.
+ */
+export const encryption = (url: string) => ({ requireTLS: !isThisMachine(new URL(url).hostname) })
 
 type Transport = ReturnType<typeof createTransport>
 
