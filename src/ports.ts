@@ -41,6 +41,7 @@ import {
   markOrderPaid,
   oweMoneyOfOrder,
   quoteOrder,
+  refuseWhilePaymentComes,
   returnMoneyOfOrder,
 } from '#features/payments/escrow/server/commands.ts'
 import { openEarningsOf } from '#features/payments/escrow/server/queries.ts'
@@ -82,6 +83,7 @@ export const ports: Ports = {
       findPayment: question => findPaymentOfOrder(ports.payments, question),
       oweMoney: oweMoneyOfOrder,
       returnMoney: returnMoneyOfOrder,
+      refuseWhilePaymentComes,
     },
   },
   payments: {

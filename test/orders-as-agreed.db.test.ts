@@ -119,6 +119,7 @@ const lives: Move[][] = [
   [accepted, wait(100), press('withdraw', 'buyer')],
   [...submitted, press('revise', 'buyer'), press('submit', 'seller'), press('complete', 'buyer')],
   [...submitted, wait(170), press('close', 'seller'), ...paid],
+  [...submitted, press('pay', 'buyer'), wait(170), press('close', 'seller')],
   [...submitted, wait(170), press('closeUnpaid', 'seller')],
   [...submitted, ...paid, wait(170), { kind: 'send', how: 1 }],
   [...submitted, wait(170), ...paid, wait(50), press('revise', 'buyer')],
@@ -190,6 +191,8 @@ const person = () => buildUser({ now: now() })
 
 const ways = {
   async press(scene: Scene, move: Extract<Move, { kind: 'press' }>) {
+    const coming = await transactionsOf(scene, `kind = 'payment' and status_code = 'PENDNG'`)
+    scene.order = { ...scene.order, isPaying: coming.length > 0 }
     const press = move.nth < 0 ? move.press : openPress(scene, move)
     const request = await requestOf(scene, press)
     if (!request) return

@@ -20,6 +20,8 @@ type Dispute = {
 export type ModelOrder = {
   status: 1 | 2 | 3 | 4 | 5
   isPaid: boolean
+  /** Whether a payment for it is on its way. */
+  isPaying: boolean
   /** What was paid for it, in pesewas. */
   held: number
   endedBy: 'completion' | 'seller' | 'withdrawal' | 'agreement' | 'decision' | 'clock' | null
@@ -42,7 +44,7 @@ const day = 24 * hour
 const workHours = 24
 
 export const newOrderAt = (now: number): ModelOrder => ({
-  ...{ status: 1, isPaid: false, held: 0, endedBy: null, toBuyer: null },
+  ...{ status: 1, isPaid: false, isPaying: false, held: 0, endedBy: null, toBuyer: null },
   ...{ respondBy: now + day, dueOn: 0, revisedOn: 0, submittedOn: 0 },
   ...{ proposal: null, proposedBy: null, proposals: { buyer: 0, seller: 0 } },
   ...{ dispute: null, disputes: { buyer: 0, seller: 0 } },
@@ -84,7 +86,7 @@ export function answerTo(order: ModelOrder, { call, who }: Press, now: number): 
 }
 
 function mayNow(order: ModelOrder, call: Call, who: Side, now: number): boolean {
-  const { status, isPaid, proposal } = order
+  const { status, isPaid, isPaying, proposal } = order
   if (call === 'propose') return isWork(order) && order.proposals[who] < 10
   if (call === 'agree' || call === 'reject') return proposal !== null && proposal.until > now
   if (inDispute(order)) return false
@@ -100,6 +102,7 @@ function mayNow(order: ModelOrder, call: Call, who: Side, now: number): boolean 
     case 'withdraw':
       return status === 1 || (status === 2 && now >= workDeadlineOf(order) + 3 * day)
     case 'close':
+      return !isPaying && mayNow(order, 'closeUnpaid', who, now)
     case 'closeUnpaid':
       return status === 3 && !isPaid && now >= order.submittedOn + 7 * day
     case 'open':
@@ -251,7 +254,7 @@ const end = (
 
 /** Whether a payment that arrives is for the order; else it is owed back. */
 export const takesPayment = (order: ModelOrder): boolean =>
-  order.status !== 5 && !order.isPaid && !inDispute(order)
+  order.status !== 5 && order.endedBy !== 'seller' && !order.isPaid && !inDispute(order)
 
 /** Three days to look at the work are left, however late it is paid. */
 export const pay = (order: ModelOrder, amount: number, now: number): ModelOrder => ({

@@ -61,6 +61,8 @@ export type OrderPayments = {
   oweMoney(tx: Transaction<DB>, ended: EndedOrder): Promise<void>
   /** Owes back what was held for an order that goes on, and tells its payer. */
   returnMoney(tx: Transaction<DB>, held: { offerId: number; now: Date }): Promise<void>
+  /** The order is locked. @throws 409 while a payment for it is on its way */
+  refuseWhilePaymentComes(tx: Kysely<DB>, offerId: number): Promise<void>
 }
 
 export type PaymentQuestion = {

@@ -204,7 +204,7 @@ export type PaidOrder = { sellerId: number; isCompleted: boolean }
 /**
  * Marks the order that stands on this offer as paid and holds the money for it, in the transaction of whoever found the
  * payment complete. Of a completed one it is the seller's at once. Answers null where there is none to mark: it is paid already, cancelled, or was never requested.
- * Nor is it of a completed one whose seller has left: nobody is there to get the money.
+ * Nor is it of a completed one whose seller has left, so that nobody is there to get the money, or has closed it as paid.
  */
 export async function recordPayment(
   tx: Transaction<DB>,
@@ -217,6 +217,7 @@ export async function recordPayment(
   if (await ports.disputes.isInDispute(tx, order.id)) return null
   if (await isPaidDirectly(tx, order.id)) return null
   const isCompleted = order.status_id === orderStatus.completed
+  if (isCompleted && order.ended_by === 'seller') return null
   if (isCompleted && (await hasLeft(tx, order.seller_id))) return null
   const paid = await tx
     .updateTable('orders')

@@ -9,6 +9,7 @@ import { waitingForLock } from '#test/builders/database.ts'
 import { buildDispute, disputeRow } from '#test/builders/disputes.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
 import { type BuiltOrder, buildOrder, eventsOf, orderStates } from '#test/builders/orders.ts'
+import { buildTransaction, type TransactionOptions } from '#test/builders/payments.ts'
 import { buy } from '#test/builders/purchases.ts'
 import type { orderStatus } from '../../process.ts'
 import { lapseEndings } from '../../server/jobs.ts'
@@ -59,6 +60,8 @@ const answer = (deal: Deal, by: BuiltUser, ending_id: number, word = 'accept') =
   post('ending/answer', by, { ...on(deal), ending_id, answer: word })
 const close = (deal: Deal, received: unknown, by = deal.seller) =>
   post('close', by, { ...on(deal), received })
+const payFor = ({ order, buyer }: Deal, payment: TransactionOptions = {}) =>
+  buildTransaction({ user: buyer, object_type: 'offer', object_id: order.offer_id, ...payment })
 const state = (deal: Deal) =>
   post('receipt/add', deal.buyer, {
     ...on(deal),
@@ -376,6 +379,32 @@ test('a seller who has confirmed a direct payment closes the order as paid, and 
   })
   expect(await eventsOf(deal.order.id)).toEqual(['request'])
   expect((await close(deal, true)).body.order).toMatchObject({ status_id: 4 })
+})
+
+test.each([
+  ['that its buyer says was made by hand', 409, { method: 'MANUAL', submitted_at: new Date() }],
+  ['that is held', 409, { held_for: 'GHS 55.00 arrived.', received_pesewas: 5500 }],
+  ['at a provider', 409, {}],
+  ['by hand that nobody says was made', 200, { method: 'MANUAL' }],
+  ['that has failed', 200, { status_code: 'FAILED', settled_at: new Date() }],
+])('with a payment %s, closing work as paid another way is a %i', async (_, status, payment) => {
+  const deal = await buildDeal({ status: 'inReview', now: ago(7 * day) })
+  await payFor(deal, payment)
+  const closed = await close(deal, true)
+  expect(closed.status).toBe(status)
+  if (status === 409)
+    expect(closed.body.error).toBe('A payment for one of your orders is still on its way.')
+})
+
+test('while a payment is on its way work is closed as not paid, or as paid where both sides say so', async () => {
+  const unpaid = await buildDeal({ status: 'inReview', now: ago(7 * day) })
+  await payFor(unpaid)
+  expect((await close(unpaid, false)).body.order).toMatchObject({ status_id: 5 })
+  const direct = await buildDeal({ status: 'inReview', now: ago(7 * day) })
+  await payFor(direct)
+  await state(direct)
+  await confirm(direct)
+  expect((await close(direct, true)).body.order).toMatchObject({ status_id: 4 })
 })
 
 test('closing an order as not paid waits for a confirmation that was quicker, and is refused then', async () => {

@@ -143,7 +143,8 @@ export function answerEnding(
 /**
  * The seller closes submitted work that nobody answered and that was not paid here: as paid by another way, for which a
  * review is owed, or as not paid.
- * @throws 404, 403, 409 where it is too early, or paid, or closed as not paid although the seller has confirmed that it was
+ * @throws 404, 403, 409 where it is too early, or paid, or closed as not paid although the seller has confirmed that it was, or
+ * closed as paid by another way while a payment comes
  */
 export function closeOrder(
   ports: OrderPorts,
@@ -154,7 +155,7 @@ export function closeOrder(
     requireSide('seller', order, viewer)
     await ports.disputes.refuseInDispute(tx, orderId)
     refuseClosing(order, now)
-    if (!received && (await isPaidDirectly(tx, orderId))) throw isConfirmedAsPaid()
+    await refuseOtherwisePaid(tx, ports, { order, received })
     await endOrder(tx, ports, {
       ...{ order, action: 'close', by: 'seller', actorId: viewer.id, endedBy: 'seller', now },
       to: received ? orderStatus.completed : orderStatus.cancelled,
@@ -162,6 +163,17 @@ export function closeOrder(
       owesReview: received,
     })
   })
+}
+
+/** A payment that comes goes back where both sides say that the order was paid directly: no need to wait for it. @throws 409 */
+async function refuseOtherwisePaid(
+  tx: Transaction<DB>,
+  ports: OrderPorts,
+  { order, received }: { order: OrderRow; received: boolean },
+): Promise<void> {
+  const isConfirmed = await isPaidDirectly(tx, order.id)
+  if (!received && isConfirmed) throw isConfirmedAsPaid()
+  if (received && !isConfirmed) await ports.payments.refuseWhilePaymentComes(tx, order.offer_id)
 }
 
 /** What nobody answered in time, or nobody can answer, no longer stands. */

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { paymentStateOf } from '#features/orders/payment/server/queries.ts'
 import { orderStatus, payable } from '#features/orders/process.ts'
 import { takeOrderStep } from '#features/orders/server/transition.ts'
 import { lockPerson } from '#features/profile/server/queries.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { ports } from '#ports.ts'
 import {
   asUser,
@@ -55,6 +56,11 @@ const confirm = (caller: BuiltUser, orderId: number, reference?: string) =>
 const confirmDirect = (seller: BuiltUser, { id }: { id: number }) =>
   post(seller, '/api/orders/receipt/confirm', { gig_order_id: id, balance_checked: true })
 
+const closeAsPaid = (seller: BuiltUser, { id }: { id: number }) =>
+  post(seller, '/api/orders/close', { gig_order_id: id, received: true })
+
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
 const leave = (person: BuiltUser) =>
   post(person, '/api/customer/delete', { password: builtPassword })
 
@@ -67,9 +73,12 @@ async function buildPeople() {
 }
 
 /** A buyer's pending payment for an order that is open. */
-async function buildPaying(status: 'pending' | 'ongoing' | 'inReview' = 'pending') {
+async function buildPaying(
+  status: 'pending' | 'ongoing' | 'inReview' = 'pending',
+  times = { now },
+) {
   const people = await buildPeople()
-  const order = await buildOrder({ ...people, status, now })
+  const order = await buildOrder({ ...people, status, ...times })
   return { ...people, order, payment: await payFor(order.offer_id, people.buyer) }
 }
 
@@ -129,6 +138,36 @@ test('an order that both sides say was paid directly is not to be paid, and mone
   expect(await arrive(payment)).toMatchObject({ status_code: 'CMPLTD', outcome: 'owed back' })
   expect(await orderRow(order.id)).toMatchObject({ is_paid: false, held_pesewas: 0 })
   expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', amount_pesewas: 15_000 }])
+})
+
+test('money that comes for an order that its seller has closed as paid another way goes back', async () => {
+  const { seller, order, payment } = await buildPaying('inReview', { now: daysAgo(8) })
+  await settle(ports.payments, {
+    ...{ reference: payment.reference, action: 'fail', by: 'provider', now },
+  })
+  expect((await closeAsPaid(seller, order)).status).toBe(200)
+  expect(await arrive(payment)).toMatchObject({ status_code: 'CMPLTD', outcome: 'owed back' })
+  expect(await orderRow(order.id)).toMatchObject({ is_paid: false, to_seller_pesewas: 0 })
+  expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', amount_pesewas: 15_000 }])
+})
+
+test('of a payment by hand that is said to be made and an order closed as paid at once nobody pays twice', async () => {
+  settings.PAYMENT_METHOD = 'MANUAL'
+  onTestFinished(() => void Object.assign(settings, { PAYMENT_METHOD: 'SANDBOX' }))
+  for (let time = 0; time < 5; time++) {
+    const { seller, buyer } = await buildPeople()
+    const order = await buildOrder({ seller, buyer, status: 'inReview', now: daysAgo(8) })
+    const { reference } = await payByHand(order.offer_id, buyer, { submitted_at: null })
+    const [closed, said] = await Promise.all([
+      closeAsPaid(seller, order),
+      post(buyer, '/api/payments/manual/submit', { reference }),
+    ])
+    expect(said.status).toBe(200)
+    await settle(ports.payments, { reference, action: 'complete', by: 'manager', now })
+    expect(await orderRow(order.id)).toMatchObject({ is_paid: closed.status === 409 })
+    const outgoing = await outgoingOf({ reference })
+    expect(outgoing.map(({ kind }) => kind)).toEqual(closed.status === 409 ? [] : ['refund'])
+  }
 })
 
 test('whose payment arrives in a dispute reads that this is why the money goes back', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { refusedPayment } from '#features/accounts/wallet-names/process.ts'
 import { payable } from '#features/orders/process.ts'
 import { isPaidDirectly } from '#features/orders/receipts/server/queries.ts'
@@ -23,7 +23,14 @@ import {
   transactionByReference,
 } from '../../server/queries.ts'
 import { moneyOf, owe, record } from '../../server/transition.ts'
-import { isOpenOrderPaid, openPaymentsOf, orderToPay, paymentHeldFor } from './queries.ts'
+import {
+  isOpenOrderPaid,
+  isPaymentComing,
+  openPaymentsOf,
+  orderToPay,
+  paymentHeldFor,
+  paymentIsComing,
+} from './queries.ts'
 
 /** What the order that stands on an offer costs its buyer. */
 export async function quoteOrder(ports: OrderPorts, wanted: WantedPurchase): Promise<Quote> {
@@ -38,6 +45,11 @@ export async function quoteOrder(ports: OrderPorts, wanted: WantedPurchase): Pro
   if (order.is_in_other_name) throw conflict(refusedPayment)
   const description = `Order #${order.order_id}: ${order.title}`
   return { amount: pesewas(order.amount_pesewas), description }
+}
+
+/** Of an order that is locked. @throws 409 while a payment for it is on its way */
+export async function refuseWhilePaymentComes(tx: Kysely<DB>, offerId: number): Promise<void> {
+  if (await isPaymentComing(tx, offerId)) throw conflict(paymentIsComing)
 }
 
 /** The step of the order tells the seller. Where the buyer was quicker than the payment, the seller's money is due. */

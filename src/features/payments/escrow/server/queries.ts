@@ -81,6 +81,8 @@ export async function paymentHeldFor(
   return (row as TransactionRow | undefined) ?? null
 }
 
+export const paymentIsComing = 'A payment for one of your orders is still on its way.'
+
 /** What keeps the account of a seller open, as a sentence; null when nothing does. */
 export async function openEarningsOf(tx: Kysely<DB>, userId: number): Promise<string | null> {
   const coming = await tx
@@ -90,10 +92,22 @@ export async function openEarningsOf(tx: Kysely<DB>, userId: number): Promise<st
     .where('orders.seller_id', '=', userId)
     .where('orders.status_id', '=', orderStatus.completed)
     .where('orders.is_paid', '=', false)
-    .where('transactions.object_type', '=', 'offer')
-    .where('transactions.kind', '=', 'payment')
-    .where('transactions.status_code', '=', 'PENDNG')
-    .where(({ eb, or }) => or([eb('method', '<>', 'MANUAL'), eb('submitted_at', 'is not', null)]))
+    .where(isOnItsWayForOffer)
     .executeTakeFirst()
-  return coming ? 'A payment for one of your orders is still on its way.' : null
+  return coming ? paymentIsComing : null
 }
+
+/** Whether somebody is paying for the order on this offer, or says so. */
+export async function isPaymentComing(tx: Kysely<DB>, offerId: number): Promise<boolean> {
+  const coming = await tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('object_id', '=', offerId)
+    .where(isOnItsWayForOffer)
+    .executeTakeFirst()
+  return coming !== undefined
+}
+
+const isOnItsWayForOffer = sql<boolean>`(
+  object_type = 'offer' and kind = 'payment' and status_code = 'PENDNG'
+  and (method <> 'MANUAL' or submitted_at is not null))`
