@@ -3232,6 +3232,7 @@ create table transactions (
   constraint transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 create index transactions_failed_out ON transactions USING btree (id) WHERE ((status_code = 'FAILED'::text) AND (kind <> 'payment'::text));
+create index transactions_failed_to_ask ON transactions USING btree (settled_at) WHERE ((status_code = 'FAILED'::text) AND (kind = 'payment'::text) AND (method <> 'MANUAL'::text));
 create unique index transactions_manual_code ON transactions USING btree ("left"((reference)::text, 4)) WHERE ((kind = 'payment'::text) AND (method = 'MANUAL'::text) AND (status_code = 'PENDNG'::text));
 create index transactions_object ON transactions USING btree (object_type, object_id, created_at DESC);
 create unique index transactions_out_once ON transactions USING btree (source, kind) WHERE ((source IS NOT NULL) AND (status_code = ANY (ARRAY['PENDNG'::text, 'CMPLTD'::text])));

@@ -8,7 +8,9 @@ import { newsFor } from '#test/builders/notifications.ts'
 import {
   buildTransaction,
   completion,
+  eventsOfTransaction,
   type ScriptedProvider,
+  type TransactionOptions,
   transactionRow,
   useScriptedProvider,
 } from '#test/builders/payments.ts'
@@ -100,6 +102,39 @@ test('a payment that was given up is asked about for one more day, now and then'
   expect(await statusOf(late)).toBe('CMPLTD')
 })
 
+test('a payment that has failed is asked about for one more day, since its payer may have paid by another card', async () => {
+  const status_code = 'FAILED'
+  const paid = await buildGivenUp({ status_code, settled_at: before(60), asked_at: before(60) })
+  const unasked = await buildGivenUp({ status_code, settled_at: before(30), asked_at: null })
+  const askedLately = { status_code, settled_at: before(60), asked_at: before(29) } as const
+  const old = { status_code, settled_at: before(25 * 60), asked_at: before(25 * 60) } as const
+  const others = [await buildGivenUp(askedLately), await buildGivenUp(old)]
+  for (const { reference } of [paid, ...others]) provider.words.set(reference, completion(6000))
+  await reconcile(ports.payments, { now: noon })
+  expect(provider.questions.toSorted()).toEqual([paid.reference, unasked.reference].toSorted())
+  expect(await statusOf(paid)).toBe('CMPLTD')
+  for (const other of [unasked, ...others]) expect(await statusOf(other)).toBe('FAILED')
+})
+
+test.each([
+  ['failed', { state: 'failed', reason: 'The payment was declined.' }],
+  ['unknown', { state: 'unknown' }],
+  ['pending', { state: 'pending' }],
+] as const)(
+  'a failed payment that is %s still stays as it is, and nobody reads of it again',
+  async (_, word) => {
+    const user = await buildUser()
+    const failed = { status_code: 'FAILED', settled_at: before(60), asked_at: before(60) } as const
+    const row = await buildGivenUp({ ...failed, user })
+    provider.words.set(row.reference, word)
+    await reconcile(ports.payments, { now: noon })
+    expect(provider.questions).toEqual([row.reference])
+    expect(await transactionRow(row.reference)).toEqual({ ...row, asked_at: noon })
+    expect(await eventsOfTransaction(row.reference)).toEqual([])
+    expect(await newsFor(user.id)).toEqual([])
+  },
+)
+
 test('only what a provider may know more about is asked', async () => {
   const created_at = before(5)
   await buildTransaction({ created_at, method: 'MANUAL' })
@@ -144,7 +179,7 @@ test('a provider that is away is not asked about everything', async () => {
   expect(provider.questions).toHaveLength(8)
 })
 
-const buildGivenUp = (columns: { settled_at: Date; asked_at: Date }) =>
+const buildGivenUp = (columns: TransactionOptions) =>
   buildTransaction({ created_at: before(26 * 60), status_code: 'CANCLD', ...columns })
 
 const statusOf = async ({ reference }: { reference: string }) =>

@@ -84,7 +84,8 @@ const askedAtOnce = 500
 
 /**
  * What providers may know more about than we do, the longest unasked first: what is on its way, and
- * payments that were given up within the last day, every half an hour.
+ * payments that were given up or failed within the last day, every half an hour: on some providers' pages a payer whose card
+ * was declined pays by another under the same reference.
  */
 export async function transactionsToAsk(limits: {
   methods: ProviderMethod[]
@@ -101,6 +102,13 @@ export async function transactionsToAsk(limits: {
       select reference, asked_at from transactions
       where status_code = 'CANCLD' and method <> 'MANUAL' and method = any(${limits.methods})
         and settled_at > ${limits.now}::timestamptz - interval '1 day'
+        and ${isUnaskedSince(limits.now, 30)}
+      union all
+      select reference, asked_at from transactions
+      where status_code = 'FAILED' and kind = 'payment' and method <> 'MANUAL'
+        and method = any(${limits.methods})
+        and settled_at > ${limits.now}::timestamptz - interval '1 day'
+        and settled_at <= ${limits.now}::timestamptz - interval '30 minutes'
         and ${isUnaskedSince(limits.now, 30)}
     ) as unclear
     order by asked_at nulls first limit ${askedAtOnce}`.execute(db)
