@@ -7,5 +7,7 @@ export type SearchFrequency = (typeof searchFrequencies)[number]
 export const mostSearches = 10
 /** Of one search, told as soon as they are there; the rest waits for the digest. */
 export const mostAtOnceADay = 5
-/** Gigs in one digest; the rest waits for the next. */
+/** Gigs in one digest, the newest; the rest waits for the next. */
 export const mostInDigest = 20
+/** What had no place in a digest for this long is not told any more. */
+export const daysUntilStale = 7

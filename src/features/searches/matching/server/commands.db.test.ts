@@ -415,6 +415,29 @@ test('a digest has twenty gigs at most, and the next one the others', async () =
   expect((await newsFor(user.id)).map(({ title }) => title.slice(0, 5))).toEqual(['20 ne', '3 new'])
 })
 
+test('a digest tells of the newest, and what was never among them is forgotten after seven days', async () => {
+  const user = await buildUser()
+  await buildSearch(user, { category })
+  const buildMany = async (title: string, count: number) => {
+    for (let n = 0; n < count; n += 1)
+      await buildNewGig({ owner, category, title: `${title} ${n}` })
+  }
+  await buildMany('Early', 25)
+  await buildMany('Late', 12)
+  await tellDigests({ now: morning() })
+  const [first] = await newsFor(user.id)
+  expect(first?.title).toBe('20 new: Early 17')
+  expect(first?.text).toMatch(/^Early 17 · .* · Early 24 · Late 0 · .* · Late 11$/)
+  await sql`update search_matches set matched_at = matched_at - interval '8 days' where user_id = ${user.id}`.execute(
+    db,
+  )
+  await buildMany('Later', 10)
+  await tellDigests({ now: morning(2) })
+  const [, second] = await newsFor(user.id)
+  expect(second?.text).toMatch(/^Early 7 · .* · Early 16 · Later 0 · .* · Later 9$/)
+  expect((await matchesOf(user)).filter(({ told_at }) => told_at === null)).toEqual([])
+})
+
 test('what is not live any more is left out, and nothing at all is no message', async () => {
   const [user, other] = [await buildUser(), await buildUser()]
   for (const someone of [user, other]) await buildSearch(someone, { category })

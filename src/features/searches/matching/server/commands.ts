@@ -1,12 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
-import { mostAtOnceADay, mostInDigest, type SearchFrequency } from '../../process.ts'
+import {
+  daysUntilStale,
+  mostAtOnceADay,
+  mostInDigest,
+  type SearchFrequency,
+} from '../../process.ts'
 import { notifyOfDigest, notifyOfMatch } from './notices.ts'
 import {
   findNewGig,
+  forgetWaiting,
+  isOpenTo,
   isTold,
-  listWaiting,
+  listNewest,
   loadGigs,
   searchesInstead,
   searchesThatMatch,
@@ -143,24 +150,29 @@ type Digest = {
   now: Date
 }
 
-/** One message for all searches of a person, once a day. What is not open any more is left out for good. */
+/**
+ * One message for all searches of a person, once a day, of the newest. What is not open any more is left out for good, and so is
+ * what was never among the newest while it was new.
+ */
 export async function tellDigest(digest: Digest): Promise<void> {
   const { userId, before, now } = digest
   await inTransaction(async tx => {
     const person = await lockPerson(tx, userId)
-    const waiting = await listWaiting(tx, { userId, before, now })
-    if (!person.isLive) return forgetMatches(tx, { userId, gigIds: waiting })
+    if (!person.isLive) return forgetWaiting(tx, digest, sql`true`)
     if (await isTold(tx, { userId, before })) return
-    const gigs = await loadGigs(tx, { ids: waiting, userId })
-    const gone = gigs.filter(({ isOpen }) => !isOpen).map(({ id }) => id)
-    await forgetMatches(tx, { userId, gigIds: gone })
-    const gigIds = waiting.filter(id => !gone.includes(id)).slice(0, mostInDigest)
+    await forgetWaiting(tx, digest, sql`not ${isOpenTo(userId)}`)
+    const gigIds = await listNewest(tx, { ...digest, limit: mostInDigest })
     if (gigIds.length === 0) return
     const told = await markTold(tx, userId, { gigIds, by: 'daily', now })
-    const toTell = gigIds.flatMap(id => gigs.find(gig => gig.id === id && told.includes(id)) ?? [])
+    const gigs = await loadGigs(tx, { ids: told, userId })
+    const toTell = gigIds.flatMap(id => gigs.find(gig => gig.id === id) ?? [])
     if (toTell.length > 0) await notifyOfDigest(tx, { userId, before, gigs: toTell, now })
+    await forgetWaiting(tx, digest, isStale(now))
   })
 }
+
+const isStale = (now: Date) =>
+  sql<boolean>`matched_at < ${now}::timestamptz - make_interval(days => ${sql.lit(daysUntilStale)})`
 
 /** Two processes at once tell one person one after the other. */
 async function lockPerson(tx: Transaction<DB>, userId: number): Promise<{ isLive: boolean }> {
@@ -171,17 +183,4 @@ async function lockPerson(tx: Transaction<DB>, userId: number): Promise<{ isLive
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return { isLive: status_id === live }
-}
-
-async function forgetMatches(
-  tx: Transaction<DB>,
-  { userId, gigIds }: { userId: number; gigIds: number[] },
-): Promise<void> {
-  if (gigIds.length === 0) return
-  await tx
-    .deleteFrom('search_matches')
-    .where('user_id', '=', userId)
-    .where('gig_id', 'in', gigIds)
-    .where('told_at', 'is', null)
-    .execute()
 }

@@ -115,15 +115,30 @@ export async function listPeopleToTell(due: Due, { after, limit }: IdPage): Prom
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The gigs that wait for a person's digest, the longest first; none of them is told by another process meanwhile. */
-export async function listWaiting(
+/** The newest gigs that wait for a person's digest, in the order in which they came; none of them is told by another process meanwhile. */
+export async function listNewest(
   tx: Transaction<DB>,
-  { userId, ...due }: Due & { userId: number },
+  { userId, limit, ...due }: Due & { userId: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ gig_id: number }>`
-    select gig_id from search_matches where user_id = ${userId} and ${isDue(due)}
-    order by matched_at, gig_id for update skip locked`.execute(tx)
+    select gig_id from (
+      select gig_id, matched_at from search_matches where user_id = ${userId} and ${isDue(due)}
+      order by matched_at desc, gig_id desc limit ${limit} for update skip locked) as newest
+    order by matched_at, gig_id`.execute(tx)
   return rows.map(({ gig_id }) => gig_id)
+}
+
+/** Of what waits for a person's digest, what this says of it and its gig is not told any more. */
+export async function forgetWaiting(
+  tx: Transaction<DB>,
+  { userId, ...due }: Due & { userId: number },
+  isToForget: RawBuilder<boolean>,
+): Promise<void> {
+  await sql`
+    delete from search_matches where (user_id, gig_id) in (
+      select search_matches.user_id, gig_id from search_matches join gigs on gigs.id = gig_id
+      where search_matches.user_id = ${userId} and ${isDue(due)} and ${isToForget}
+      for update of search_matches skip locked)`.execute(tx)
 }
 
 /** Whether a person has had the digest of that day. */
@@ -142,13 +157,16 @@ export async function isTold(
 
 export type FoundGig = Awaited<ReturnType<typeof loadGigs>>[number]
 
-/** As this person may be told of them: what is not listed, or of somebody with a block between the two, is not open. */
+/** Of a row of gigs: what is not listed, or of somebody with a block between the two, is not open. */
+export const isOpenTo = (userId: number): RawBuilder<boolean> =>
+  sql`(gigs.listed and not ${isBlockBetween(userId, sql.ref('gigs.user_id'))})`
+
+/** As this person may be told of them. */
 export function loadGigs(tx: Kysely<DB>, { ids, userId }: { ids: number[]; userId: number }) {
-  const isBlocked = isBlockBetween(userId, sql.ref('gigs.user_id'))
   return tx
     .selectFrom('gigs')
     .select(['id', 'slug', 'title', 'amount_pesewas', 'town_slug'])
-    .select(sql<boolean>`gigs.listed and not ${isBlocked}`.as('isOpen'))
+    .select(isOpenTo(userId).as('isOpen'))
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute()
 }
