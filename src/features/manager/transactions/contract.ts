@@ -75,6 +75,8 @@ export const reviewTransaction = endpoint('POST /api/manager/transactions/review
     reference: line(1, 100),
     /** As the list has shown it, null included: money never goes to an account that nobody has looked at. */
     pay_to: z.optional(z.nullable(payTo)),
+    /** As the list has shown it, null included: what a provider has sent meanwhile, but not as it was told, is decided anew. */
+    seen_held_for: z.optional(z.nullable(anyText(10_000))),
     /** Of `approve`, as the manager was told: whether another manager has to approve it after that. */
     awaiting_second: z.optional(flag),
   }),
@@ -87,6 +89,6 @@ export const reviewTransaction = endpoint('POST /api/manager/transactions/review
   refusals: {
     403: 'It is about the caller’s own money (`own_money`), or a fresh proof is needed (`fresh_proof_required`).',
     404: 'No such transaction.',
-    409: 'It does not wait for a manager (any more), would go to another account than was shown, waits for another approval other than was told, was reopened or approved by the caller before, payouts to this person are on hold (`reason: "payout_hold"`, `hold_until`), or sending is switched off.',
+    409: 'It does not wait for a manager (any more), is held for another reason or goes to another account than was shown, waits for another approval other than was told, was reopened or approved by the caller before, payouts to this person are on hold (`reason: "payout_hold"`, `hold_until`), or sending is switched off.',
   },
 })

@@ -15,12 +15,13 @@ export async function reviewTransaction(
   action: Review,
   options?: CallOptions,
 ) {
-  const { reference, pay_to, kind } = transaction
+  const { reference, pay_to, kind, held_for: seen_held_for } = transaction
   const isAskedAbout = action === 'approve' && kind !== 'payment'
   const told = isAskedAbout ? { awaiting_second: leavesItWaiting(transaction) } : {}
   try {
     const route = 'POST /api/manager/transactions/review'
-    return await call<typeof contract>(route, { reference, pay_to, action, ...told }, options)
+    const decision = { reference, pay_to, seen_held_for, action, ...told }
+    return await call<typeof contract>(route, decision, options)
   } catch (error) {
     markStale('/api/manager/')
     throw error

@@ -289,6 +289,40 @@ test('a change that comes while a manager approves waits until the money is on i
   expect((await transactionRow(owed.reference)).pay_to).toEqual(shown)
 })
 
+test.each(['approve', 'fail'] as const)(
+  'who looked at a payout before another manager had it sent, and it was sent otherwise, does not %s it unread',
+  async action => {
+    const { owed } = await buildOwed({ kind: 'payout' })
+    const { reference } = owed
+    const decide = (seen_held_for: string | null | undefined) =>
+      reviewTransaction(ports.payments, {
+        input: { reference, action, seen_held_for },
+        viewer: viewerOf(manager),
+        now: noon,
+      })
+    expect(await review(reference, 'approve')).toBe('sent')
+    provider.words.set(reference, completion(5500))
+    await refreshPayment(ports.payments, { reference, now: noon })
+    const { held_for } = await transactionRow(reference)
+    expect(held_for).toBe('GHS 55.00 was sent instead of GHS 60.00.')
+    for (const seen of [null, 'Reopened after it had failed.'])
+      await expect(decide(seen)).rejects.toMatchObject({
+        ...{ status: 409, body: { error: expect.stringMatching(/^This has changed/) } },
+      })
+    expect(await transactionRow(reference)).toMatchObject({ status_code: 'PENDNG', held_for })
+    expect(await decide(held_for)).toBe(action === 'fail' ? 'failed' : 'completed')
+  },
+)
+
+test('what nothing holds is decided as it was seen, and by a client that does not say what it showed', async () => {
+  for (const seen_held_for of [null, undefined]) {
+    const { reference } = await buildSubmitted()
+    const input = { reference, action: 'approve', seen_held_for } as const
+    const decision = { input, viewer: viewerOf(manager), now: noon }
+    expect(await reviewTransaction(ports.payments, decision)).toBe('completed')
+  }
+})
+
 const hold = (userId: number, payout_hold_from: Date, tx: Kysely<DB> = db) =>
   tx.updateTable('users').set({ payout_hold_from }).where('id', '=', userId).execute()
 

@@ -36,6 +36,7 @@ export type ReviewInput = {
   reference: string
   action: Review
   pay_to?: PayTo | null | undefined
+  seen_held_for?: string | null | undefined
   awaiting_second?: boolean | undefined
 }
 /** What has been done, so that it can be said. */
@@ -44,8 +45,8 @@ export type Reviewed = 'completed' | 'sent' | 'failed' | 'owed back' | 'awaiting
 /**
  * A manager's decision about what waits. Money that goes out is sent by the provider where that is possible;
  * where it is not, approving says that a person has sent it.
- * @throws 404, 403 for one’s own money, 409 when it does not wait for a manager (any more), or the money would go elsewhere
- * or by other approvals than was shown
+ * @throws 404, 403 for one’s own money, 409 when it does not wait for a manager (any more), is held for something else, or the
+ * money would go elsewhere or by other approvals than was shown
  */
 export function reviewTransaction(
   ports: PaymentPorts,
@@ -57,12 +58,23 @@ export function reviewTransaction(
     if (!row) throw noSuchTransaction()
     await refuseOwnMoney(tx, row, { actorId: viewer.id })
     if (!waitsForManager(row)) throw conflict('This transaction does not wait for a decision.')
+    refuseUnseen(row, input.seen_held_for)
     const decision = { action, shown, expectsSecond, actorId: viewer.id, now }
     const decided = await decide(tx, ports, row, decision)
     if (decided.reviewed !== 'awaiting second') await withdrawFirstApprovals(tx, row, now)
     await keep(tx, row, { ...decision, ...decided })
     return decided.reviewed
   })
+}
+
+/**
+ * Whoever looked at it before somebody else had it sent, and it came back since other was sent, would fail what has gone, or
+ * complete it unread. Undefined where the client does not say what it showed; what comes in is trimmed.
+ * @throws 409
+ */
+function refuseUnseen({ held_for }: TransactionRow, seen: string | null | undefined): void {
+  if (seen !== undefined && seen !== (held_for?.trim() ?? null))
+    throw conflict('This has changed after you saw it. Look at it again, and decide anew.')
 }
 
 /**
