@@ -351,6 +351,19 @@ test.for(Object.entries(hot))('%s reads no large table from end to end', async (
   }
 })
 
+test.each([
+  ['of all gigs', {}],
+  ['of a category', { category: 24 }],
+  ['of a town', { town: 'kumasi' }],
+])('a page %s beyond the last reads none of those before it', async (_, kind) => {
+  const far = await queriesOf(() => list({ ...kind, page: 900_001 }))
+  const plans = await Promise.all(
+    far.map(query => planOf(query, 'force_generic_plan', 'analyze, format json')),
+  )
+  expect(plans.join()).toMatch(/"Relation Name":"gigs"/)
+  expect(plans.join()).not.toMatch(/"Relation Name":"gigs"[^{}]*"Actual Rows":[1-9]/)
+})
+
 test('what is around is taken from the index, rank by rank', async () => {
   const plans = await Promise.all(
     (await queriesOf(() => list({ distance: 10, ...accra })))
@@ -415,14 +428,14 @@ async function queriesOf(ask: () => Promise<unknown>): Promise<Query[]> {
 const largeTablesScanned = async (query: Query, mode: string) =>
   tablesScannedIn(await planOf(query, mode))
 
-async function planOf(query: Query, mode: string): Promise<string> {
+async function planOf(query: Query, mode: string, how = 'format json'): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query(`set plan_cache_mode = ${mode}`)
     await client.query(`prepare asked as ${query.text}`)
     const values = query.values.map(value => client.escapeLiteral(asText(value))).join(', ')
     const call = values ? `asked(${values.replaceAll(/'null'/g, 'null')})` : 'asked'
-    const { rows } = await client.query(`explain (format json) execute ${call}`)
+    const { rows } = await client.query(`explain (${how}) execute ${call}`)
     return JSON.stringify(rows)
   } finally {
     client.release(true)

@@ -297,6 +297,22 @@ test('the JSON that the database writes is what the contract promises, field for
   })
 })
 
+test('a list goes on beyond 10 000 gigs to its last page, and is empty after that', async () => {
+  const { id: owner } = await buildUser()
+  const category = await newCategory()
+  await sql`insert into gigs (user_id, category_id, type_id, title, slug, description, description_text,
+      amount_pesewas, duration_hours, status_id, created_at, updated_at)
+    select ${owner}, ${category}, 1, 'Cart rides', 'x', 'x', 'A cart', 100, 1, 2, now(), now()
+    from generate_series(1, 10060)`.execute(db)
+  const lengthOf = async (page: number) => {
+    const { ids, total } = await list({ category, records_per_page: 100, page })
+    return [ids.length, total]
+  }
+  expect(await lengthOf(100)).toEqual([100, 10_060])
+  expect(await lengthOf(101)).toEqual([60, 10_060])
+  for (const page of [102, 900_001]) expect(await lengthOf(page)).toEqual([0, 10_060])
+})
+
 test('the pages of a search end where its counting ends, and a page far beyond is empty', async () => {
   const { id: owner } = await buildUser()
   const category = await newCategory()

@@ -173,13 +173,14 @@ function selectListed(listQuery: ListQuery): Selection {
   const conditions = every([...ofKind(input), notHidden(listQuery, sql`gigs.id`)])
   const hidden = listHidden(listQuery).length
   const counts = countsFor(input)
+  const total = sql`select coalesce(sum(n), 0) - ${hidden}::integer
+    from ${sql.table(counts)} where ${every(ofKind(input, counts))}`
   return {
     page: sql`array(select id from (
       select id, rank from gigs where listed and ${conditions}
       order by rank desc, id desc ${boundFor(input)}
-    ) as first order by rank desc, id desc ${pageLimit(input)})`,
-    total: sql`select coalesce(sum(n), 0) - ${hidden}::integer
-      from ${sql.table(counts)} where ${every(ofKind(input, counts))}`,
+    ) as first order by rank desc, id desc ${pageLimitWithin(input, total)})`,
+    total,
   }
 }
 
@@ -285,6 +286,14 @@ function boundFor(input: ListOfGigs['input']): RawBuilder<unknown> {
 }
 
 const [smallestBound, largestBound] = [100, 10_000]
+
+/** With no bound, a page beyond the last would walk over all gigs to find none: of that it takes nothing, and begins no walk. */
+function pageLimitWithin(input: ListOfGigs['input'], total: RawBuilder<unknown>) {
+  const { limit, offset } = pageRange(input)
+  if (offset + limit <= largestBound) return pageLimit(input)
+  return sql`limit case when ${offset}::bigint < (${total}) then ${limit}::bigint else 0 end
+    offset ${offset}`
+}
 
 function pageLimit(input: ListOfGigs['input']) {
   const { limit, offset } = pageRange(input)
