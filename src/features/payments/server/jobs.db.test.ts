@@ -15,6 +15,7 @@ import {
   useScriptedProvider,
 } from '#test/builders/payments.ts'
 import { lapseManualPayments, reconcile } from './jobs.ts'
+import { transactionsToAsk } from './queries.ts'
 
 useApp()
 
@@ -134,6 +135,17 @@ test.each([
     expect(await newsFor(user.id)).toEqual([])
   },
 )
+
+test('however many have failed, what is on its way is asked about first', async () => {
+  const pending = await buildTransaction({ created_at: before(5), asked_at: before(2) })
+  await sql`insert into transactions (reference, kind, method, object_type, object_id, description, amount_pesewas,
+      user_id, created_at, status_code, settled_at)
+    select gen_random_uuid(), 'payment', 'SANDBOX', 'subscription', 1, 'x', 6000, ${pending.user_id},
+      ${before(90)}, 'FAILED', ${before(60)} from generate_series(1, 600)`.execute(db)
+  const asked = await transactionsToAsk({ methods: ['SANDBOX'], now: noon })
+  expect(asked).toHaveLength(500)
+  expect(asked[0]).toBe(pending.reference)
+})
 
 test('only what a provider may know more about is asked', async () => {
   const created_at = before(5)

@@ -83,9 +83,9 @@ export async function takeTurnToAsk(reference: string, now: Date): Promise<boole
 const askedAtOnce = 500
 
 /**
- * What providers may know more about than we do, the longest unasked first: what is on its way, and
- * payments that were given up or failed within the last day, every half an hour: on some providers' pages a payer whose card
- * was declined pays by another under the same reference.
+ * What providers may know more about than we do, the longest unasked first: what is on its way, and after that, every half an
+ * hour, payments that were given up or failed within the last day. On some providers' pages a payer whose card was declined pays
+ * by another under the same reference.
  */
 export async function transactionsToAsk(limits: {
   methods: ProviderMethod[]
@@ -94,24 +94,24 @@ export async function transactionsToAsk(limits: {
   if (limits.methods.length === 0) return []
   const { rows } = await sql<{ reference: string }>`
     select reference from (
-      select reference, asked_at from transactions
+      select reference, asked_at, true as is_on_its_way from transactions
       where status_code = 'PENDNG' and method <> 'MANUAL' and method = any(${limits.methods})
         and held_for is null and (kind = 'payment' or sent_at is not null)
         and ${isUnaskedSince(limits.now, 1)}
       union all
-      select reference, asked_at from transactions
+      select reference, asked_at, false from transactions
       where status_code = 'CANCLD' and method <> 'MANUAL' and method = any(${limits.methods})
         and settled_at > ${limits.now}::timestamptz - interval '1 day'
         and ${isUnaskedSince(limits.now, 30)}
       union all
-      select reference, asked_at from transactions
+      select reference, asked_at, false from transactions
       where status_code = 'FAILED' and kind = 'payment' and method <> 'MANUAL'
         and method = any(${limits.methods})
         and settled_at > ${limits.now}::timestamptz - interval '1 day'
         and settled_at <= ${limits.now}::timestamptz - interval '30 minutes'
         and ${isUnaskedSince(limits.now, 30)}
     ) as unclear
-    order by asked_at nulls first limit ${askedAtOnce}`.execute(db)
+    order by is_on_its_way desc, asked_at nulls first limit ${askedAtOnce}`.execute(db)
   return rows.map(({ reference }) => reference)
 }
 
