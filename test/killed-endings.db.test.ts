@@ -95,7 +95,7 @@ const steps: Record<string, () => Promise<Ready>> = {
     return press(order, buyer, 'disputes/appeal', { dispute_id: id, text: goodReason })
   },
   'decide a dispute': async () => {
-    const { id, order, manager } = await buildDisputed('deciding')
+    const { id, order } = await buildDisputed('deciding')
     return press(order, manager, `manager/dispute/${id}/decide`, decision)
   },
   'decide an appeal': async () => {
@@ -158,12 +158,15 @@ const stars = { rating: 4, comments: 'Neat. Call me on 0244123456.' }
 const decision = { to_buyer: part / 100, right: 'both', reason: goodReason }
 
 let judge: BuiltUser
+/** Of all disputes, since each manager there is is told of each of them. */
+let manager: BuiltUser
 let server: SteppingProcess
 
 beforeAll(async () => {
   openSecret({ appSecret, dataDir: '' })
   await startJobs({ url: databaseUrl(), jobs, work: false })
   judge = await buildUser({ roles: ['disputes', 'moderation'] })
+  manager = await buildUser({ roles: ['disputes'] })
   await watchTables(await listTables(), { notes: true })
 })
 afterAll(() => stopJobs())
@@ -273,7 +276,7 @@ async function buildDisputed(
   daysAgo = 0,
 ) {
   const now = new Date(Date.now() - daysAgo * 86_400_000)
-  return buildDispute({ ...(await buildPaid({ status: 'ongoing' })), status, now })
+  return buildDispute({ ...(await buildPaid({ status: 'ongoing' })), status, manager, now })
 }
 
 /** A completed order, whose review the buyer owes or has written. */
