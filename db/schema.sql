@@ -651,6 +651,9 @@ CREATE OR REPLACE FUNCTION public.follow_changed_owner()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if new.status_id <> old.status_id or new.premium_until is distinct from old.premium_until then
+    perform from gigs where user_id = new.id order by id for no key update;
+  end if;
   if new.status_id <> old.status_id then
     update gigs set listed = gig_is_listed(status_id, new.status_id)
     where user_id = new.id and listed <> gig_is_listed(status_id, new.status_id);
@@ -1079,6 +1082,7 @@ CREATE OR REPLACE FUNCTION public.label_gigs_of_owner()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from gigs where user_id = new.id order by id for no key update;
   perform label_gigs(array(select id from gigs where user_id = new.id));
   return null;
 end $function$;

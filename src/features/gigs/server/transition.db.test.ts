@@ -1,7 +1,10 @@
+import type { Transaction, Updateable } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { userStatus } from '#features/accounts/process.ts'
 import { lockPerson } from '#features/profile/server/queries.ts'
 import { auditOf } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
+import type { DB, Users } from '#platform/server/database/schema.generated.ts'
 import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useDatabase, waitingForLock } from '#test/builders/database.ts'
@@ -113,6 +116,62 @@ test('a gig that is being changed at this moment is waited for, and not approved
   expect(await outcomes).toMatchObject([{ value: { changed: true } }, { reason: { status: 409 } }])
   expect((await gigRow(gig.id)).status_id).toBe(gigStatus.inReview)
 })
+
+type ChangeOfOwner = (owner: BuiltUser) => { columns: Updateable<Users>; known: object }
+
+/** And what then holds of a gig that is approved, once its promotion is over. */
+const changesOfOwner: Record<string, ChangeOfOwner> = {
+  deactivated: () => ({ columns: { status_id: userStatus.inactive }, known: { listed: false } }),
+  renamed: ({ id }) => ({
+    columns: { username: `renamed${id}` },
+    known: { label: expect.stringContaining(`renamed${id}`) },
+  }),
+  'given Premium': () => ({
+    columns: { premium_since: noon, premium_until: new Date('2100-01-01') },
+    known: { rank: 1 },
+  }),
+}
+
+test.each(
+  Object.keys(changesOfOwner).flatMap(change =>
+    ['gig', 'owner'].map(first => [change, first] as const),
+  ),
+)(
+  'a gig that is approved while its owner is %s knows both, where the %s came first',
+  async (change, first) => {
+    const { owner } = await buildPeople()
+    const promotedUntil = new Date(noon.getTime() + 1000)
+    const gig = await buildGig({ owner, status: 'inReview', promotedUntil, now: noon })
+    const { columns, known } = changesOfOwner[change]?.(owner) ?? {}
+    const approve = (tx: Transaction<DB>) =>
+      tx
+        .updateTable('gigs')
+        .set({ status_id: gigStatus.live, updated_at: promotedUntil })
+        .where('id', '=', gig.id)
+        .execute()
+    const changeOwner = (tx: Transaction<DB>) =>
+      tx
+        .updateTable('users')
+        .set(columns ?? {})
+        .where('id', '=', owner.id)
+        .execute()
+    const [begin, follow] = first === 'gig' ? [approve, changeOwner] : [changeOwner, approve]
+    const { following } = await inTransaction(async tx => {
+      await begin(tx)
+      const following = inTransaction(follow)
+      await waitingForLock()
+      return { following }
+    })
+    await following
+    const { listed, rank } = await gigRow(gig.id)
+    const labels = db.selectFrom('gig_labels').selectAll().where('gig_id', '=', gig.id)
+    const { label, status_id } = await labels.executeTakeFirstOrThrow()
+    expect({ listed, rank, label, status_id }).toMatchObject({
+      status_id: gigStatus.live,
+      ...known,
+    })
+  },
+)
 
 test.each(['approve', 'edit'])(
   'a manager’s %s holds no gig while it waits for an owner who is leaving',
