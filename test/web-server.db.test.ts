@@ -67,6 +67,13 @@ test('a form posted to an address that names another host leads nowhere', async 
   expect((await ask('/gigs/add', init)).headers.get('location')).toBe('/gigs/add')
 })
 
+test('an address with a fragment, which no browser sends, is no page', async () => {
+  for (const path of ['/#less-data', '/gigs/view/1#2', '/?page=1#2']) {
+    const answer = await say([`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close'])
+    expect(answer, path).toMatch(/^HTTP\/1\.1 404 /)
+  }
+})
+
 test('an address that cannot be read is explained to people, and told to programs as data', async () => {
   for (const path of ['/%', '/gigs/view/%zz']) {
     const seen = await ask(path, { headers: asBrowser })

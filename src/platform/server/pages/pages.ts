@@ -163,8 +163,8 @@ type Visit = {
 }
 
 async function answerPage({ request, reply, dev, render, sharedPages }: Visit) {
-  // A proxy's form of a request names a whole URL: no page of ours has such a path.
-  if (!request.url.startsWith('/')) throw notFound()
+  // A proxy's form of a request names a whole URL, and no browser sends what follows a `#`: no page of ours has such a path.
+  if (!/^\/[^#]*$/.test(request.url)) throw notFound()
   const address = pageAddress(pageUrl(request), sharedPages)
   const lessData = usesLessData(request)
   try {
