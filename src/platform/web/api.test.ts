@@ -124,6 +124,26 @@ test('a person calls with his own token, and a 419 logs him out', async () => {
   expect(currentSession()).toBeNull()
 })
 
+test('an answer that comes once another person has logged in is given to nobody', async () => {
+  const { call } = await import('./api.ts')
+  const { signIn, signOut } = await import('./session.ts')
+  signIn({ token: '1|ama', userId: 1 })
+  const loginMeanwhile = (session: { token: string; userId: number }) => ({
+    get status() {
+      signOut()
+      signIn(session)
+      return 200
+    },
+    body: { user: 'ama' },
+  })
+  const get = () => call<typeof currentUser>('GET /api/customer', {})
+  browser.answer('GET /api/customer', loginMeanwhile({ token: '2|kofi', userId: 2 }))
+  await expect(get()).rejects.toMatchObject({ unreachable: true })
+  signIn({ token: '1|ama', userId: 1 })
+  browser.answer('GET /api/customer', loginMeanwhile({ token: '3|ama', userId: 1 }))
+  expect(await get()).toEqual({ user: 'ama' })
+})
+
 test('a form before the login fetches the CSRF cookie and sends its value decoded', async () => {
   const { submitForm } = await import('./api.ts')
   browser.answer('GET /sanctum/csrf-cookie', {

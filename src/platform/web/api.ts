@@ -2,7 +2,7 @@
 import { changesByGet } from '#platform/changes-by-get.ts'
 import type { Caller, Endpoint, Received, Route, Sent } from '#platform/contract.ts'
 import { requestOf } from '#platform/request.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, unreachable } from './api-error.ts'
 import { csrfHeaders, refreshCsrf } from './csrf-cookie.ts'
 import { exchangeAgain } from './exchange-again.ts'
 import { getFreshProof } from './fresh-proof.ts'
@@ -25,7 +25,7 @@ type Form = Endpoint<Route, 'form'>
 /**
  * Calls as the person logged in, else as a visitor: `call<typeof showGig>('GET /api/gigs/{id}', { id })`. Where the
  * person has to prove first that it is they, the same call goes again afterwards.
- * @throws ApiError
+ * @throws ApiError also where another person has logged in before the answer came
  */
 export async function call<E extends Called>(
   route: E['route'],
@@ -35,6 +35,8 @@ export async function call<E extends Called>(
   const session = currentSession()
   if (!session) return callAsVisitor<E>(route, input, options)
   const answer = await send(route, input, bearer(session.token), options)
+  // Another person has logged in here meanwhile, who gets nothing of it.
+  if ((currentSession() ?? session).userId !== session.userId) throw unreachable()
   if (answer.status === 419) expireSession(session.token)
   if (answer.status === 403 && (await getFreshProof(answer.body)))
     return call<E>(route, input, options)

@@ -50,12 +50,6 @@ function readToken(): ServiceToken | null {
 }
 
 function isToken(value: unknown): value is ServiceToken {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'token' in value &&
-    typeof value.token === 'string' &&
-    'expires_at' in value &&
-    typeof value.expires_at === 'string'
-  )
+  const token = value as Partial<ServiceToken> | null
+  return typeof token?.token === 'string' && typeof token.expires_at === 'string'
 }

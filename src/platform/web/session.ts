@@ -115,14 +115,8 @@ function parseSession(text: string | null): Session | null {
 }
 
 function isSession(value: unknown): value is Session {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'token' in value &&
-    typeof value.token === 'string' &&
-    'userId' in value &&
-    typeof value.userId === 'number'
-  )
+  const session = value as Partial<Session> | null
+  return typeof session?.token === 'string' && typeof session.userId === 'number'
 }
 
 function revoke(token: string) {

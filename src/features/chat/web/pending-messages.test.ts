@@ -135,6 +135,29 @@ test('whoever logs out takes along what was not sent', async () => {
   expect(listSentIds()).toEqual([])
 })
 
+test('what arrives once another person has logged in stands in no list of theirs', async () => {
+  const { queueMessage } = await import('./pending-messages.ts')
+  const { signIn, signOut } = await import('#platform/web/session.ts')
+  const { queryClient } = await import('#platform/web/query-client.ts')
+  const { chatsFound } = await import('./chat-cache.ts')
+  const { queryKey } = chatsFound('')
+  const chats = { data: [], total: 0, last_page: 1, current_page: 1, per_page: 15 }
+  const listOfNext = { pages: [{ chats }], pageParams: [1] }
+  browser.answer(route, {
+    get status() {
+      signOut()
+      signIn({ token: '2|secret', userId: 8 })
+      queryClient().setQueryData(queryKey, listOfNext)
+      return 201
+    },
+    body: { messages: [{ id: 5 }], chat: { id: 3, user: { id: kofi, username: 'kofi' } } },
+  })
+  queueMessage(first)
+  await vi.waitFor(() => expect(queryClient().getQueryData(queryKey)).toBeDefined())
+  await new Promise(done => setTimeout(done))
+  expect(queryClient().getQueryData(queryKey)).toEqual(listOfNext)
+})
+
 test('what is discarded is not sent', async () => {
   const { queueMessage, discard } = await import('./pending-messages.ts')
   setOnline(false)
