@@ -8,13 +8,14 @@ const unknownSentence = texts.unexpectedError
 
 /** An answer that is not success, in the words to show. Status 0: no answer came. */
 export class ApiError extends Error {
-  readonly status: number
+  // Declared: as fields of the class they would be written into the script a second time.
+  declare readonly status: number
   /** What to list in the red alert: the single error; else the first message of every field; else the message. */
-  readonly list: string[]
-  readonly fields: FieldErrors
-  readonly body: Record<string, unknown>
+  declare readonly list: string[]
+  declare readonly fields: FieldErrors
+  declare readonly body: Record<string, unknown>
   /** Seconds to wait before another try, where the server names them. */
-  readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
 
   constructor(status: number, body: unknown, retryAfter?: number) {
     const answer = isRecord(body) ? body : {}

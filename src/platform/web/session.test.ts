@@ -40,6 +40,22 @@ test('a logout in another tab is a logout here', async () => {
   expect(currentSession()).toBeNull()
 })
 
+test('a page that passes from one person to another is loaded anew, and is nobody else’s until then', async () => {
+  const location = { reload: vi.fn() }
+  vi.stubGlobal('location', location)
+  const { currentSession, onSessionChange, signIn } = await import('./session.ts')
+  signIn(ama)
+  const changed = vi.fn()
+  onSessionChange(changed)
+  browser.otherTabStores('session', JSON.stringify({ token: '3|again', userId: 7 }))
+  expect(currentSession()?.token).toBe('3|again')
+  expect(location.reload).not.toHaveBeenCalled()
+  browser.otherTabStores('session', JSON.stringify({ token: '2|kofi', userId: 8 }))
+  expect(location.reload).toHaveBeenCalledOnce()
+  expect(currentSession()?.userId).toBe(7)
+  expect(changed).toHaveBeenCalledOnce()
+})
+
 test('logging out revokes the token and leaves no drafts behind', async () => {
   const { signIn, signOut, currentSession } = await import('./session.ts')
   signIn(ama)

@@ -98,16 +98,14 @@ function start() {
 function followOtherTabs() {
   const next = readSession()
   if (next?.token === current?.token) return
-  become(next)
+  // What the page holds of one person, such as a half-written text, is not for another.
+  if (next && current && next.userId !== current.userId) location.reload()
+  else become(next)
 }
 
 function readSession(): Session | null {
-  return parseSession(readStored('local', sessionStorageKey))
-}
-
-function parseSession(text: string | null): Session | null {
   try {
-    const value: unknown = JSON.parse(text ?? 'null')
+    const value: unknown = JSON.parse(readStored('local', sessionStorageKey) ?? 'null')
     return isSession(value) ? value : null
   } catch {
     return null
