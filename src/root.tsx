@@ -186,8 +186,8 @@ function useLiveNews() {
   useEffect(
     () =>
       onLiveUpdate(async update => {
-        const { takeUpdate } = await import('#features/own-account/web/news.ts')
-        takeUpdate(update, navigate)
+        const news = await import('#features/own-account/web/news.ts')
+        news.takeUpdate(update, navigate)
       }),
     [navigate],
   )

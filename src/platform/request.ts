@@ -52,5 +52,5 @@ function formOf(rest: Map<string, unknown>): FormData {
 const asText = (value: unknown) =>
   typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
 
-const holdsFile = (value: unknown): boolean =>
+export const holdsFile = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(holdsFile) : value instanceof Blob

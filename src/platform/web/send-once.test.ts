@@ -85,6 +85,28 @@ test('five minutes later the same press is meant anew', async () => {
   expect(keys[2]).not.toBe(keys[0])
 })
 
+test('an earlier press ends nothing of a later one', async () => {
+  const minute = 60_000
+  outcomes = [200, 'lost', 'lost', 200]
+  await press('/api/earlier')
+  await vi.advanceTimersByTimeAsync(4 * minute)
+  await press('/api/earlier')
+  await vi.advanceTimersByTimeAsync(2 * minute)
+  await press('/api/earlier')
+  expect(keys[1]).not.toBe(keys[0])
+  expect(keys[3]).toBe(keys[1])
+})
+
+test('the five minutes count from the last press', async () => {
+  outcomes = ['lost', 'lost', 'lost', 'lost', 200]
+  await press('/api/counts')
+  await vi.advanceTimersByTimeAsync(4 * 60_000)
+  await press('/api/counts')
+  await vi.advanceTimersByTimeAsync(4 * 60_000)
+  await press('/api/counts')
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('files, which cost money, go again only when somebody presses, and another file is another thing', async () => {
   outcomes = ['lost', 200, 'lost', 200]
   const roof = () => formWith(new File(['roof'], 'roof.jpg'))

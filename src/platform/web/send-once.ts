@@ -6,18 +6,20 @@ import type { Answer, ExchangeOptions } from './transport.ts'
 /** Later the same press is meant anew. */
 const rememberedMs = 5 * 60_000
 
-/** Of what has no answer, by what was sent. */
-const keys = new Map<string, string>()
+/** Of what has no answer, by what was sent: that of its last press. */
+const keys = new Map<string, readonly number[]>()
 
 /** Goes once more at once where the line breaks, but for files. @throws ApiError */
 export async function sendOnce(request: WireRequest, options: ExchangeOptions): Promise<Answer> {
   const content = request.method + request.url + contentOf(request)
-  const key = keys.get(content) ?? String(crypto.getRandomValues(new Uint32Array(4)))
+  // A copy for each press, which tells it from a later one under the same key.
+  const key = [...(keys.get(content) ?? crypto.getRandomValues(new Uint32Array(4)))]
+  const forget = () => keys.get(content) === key && keys.delete(content)
   keys.set(content, key)
-  setTimeout(() => keys.delete(content), rememberedMs)
-  request.headers['idempotency-key'] = key
+  setTimeout(forget, rememberedMs)
+  request.headers['idempotency-key'] = String(key)
   const answer = await exchangeAgain(request, options)
-  if (answer.status < 500) keys.delete(content)
+  if (answer.status < 500) forget()
   return answer
 }
 

@@ -13,14 +13,14 @@ const storageKey = 'service-token'
 const marginMs = 60_000
 
 let held: ServiceToken | null = null
-let renewal: Promise<ServiceToken> | null = null
+let renewal: Promise<ServiceToken> | undefined
 
 export async function serviceToken(): Promise<string> {
   held ??= readToken()
   if (held && Date.parse(held.expires_at) - marginMs > serverNow()) return held.token
   // Several calls at the start of a page share one question.
   renewal ??= ask().finally(() => {
-    renewal = null
+    renewal = undefined
   })
   held = await renewal
   return held.token

@@ -83,12 +83,7 @@ function MenuCorner({ user }: { user: OwnUser | undefined }) {
 function tabsFor(loggedIn: boolean, user: OwnUser | undefined): Tab[] {
   return [
     { to: '/', label: texts.home, icon: House, end: true },
-    ...tabPages.map(({ to, label, icon, unread }) => ({
-      to,
-      label,
-      icon,
-      unread: unread && user?.unread_messages_count,
-    })),
+    ...tabPages.map(page => ({ ...page, unread: page.unread && user?.unread_messages_count })),
     loggedIn
       ? { ...accountMenu, news: (user?.unread_notifications_count ?? 0) > 0 }
       : { to: '/login?tab=login', label: texts.login, icon: LogIn },

@@ -14,8 +14,8 @@ export function useWaitingMessages(): void {
 
 async function sendThem() {
   try {
-    const { sendWhatWaits } = await import('./pending-messages.ts')
-    sendWhatWaits()
+    const messages = await import('./pending-messages.ts')
+    messages.sendWhatWaits()
   } catch {
     // The script itself did not come.
     addEventListener('online', sendThem, { once: true })

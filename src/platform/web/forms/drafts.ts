@@ -1,4 +1,5 @@
 /** What a person has typed and not yet sent, kept across reloads, expired logins and lost signal. */
+import { holdsFile } from '#platform/request.ts'
 import { readStored, removeStoredStartingWith, writeStored } from '../stored.ts'
 
 const prefix = 'draft:'
@@ -53,5 +54,4 @@ export function clearDrafts(): void {
   files.clear()
 }
 
-const holdsFiles = (value: unknown): boolean =>
-  Array.isArray(value) ? value.some(holdsFiles) : value instanceof Blob || value instanceof FileList
+const holdsFiles = (value: unknown) => value instanceof FileList || holdsFile(value)
