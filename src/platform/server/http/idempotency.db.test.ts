@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
 import {
   asUser,
@@ -37,6 +37,13 @@ const messagesTo = ({ id }: BuiltUser) =>
       or([eb('chats.low_user_id', '=', id), eb('chats.high_user_id', '=', id)]),
     )
     .execute()
+
+const claimOf = (hash: Buffer) =>
+  db
+    .selectFrom('idempotent_answers')
+    .select('claimed_at')
+    .where('key_hash', '=', hash)
+    .executeTakeFirst()
 
 const lateBy = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
 
@@ -132,6 +139,31 @@ test('what is still being worked on is waited for', async () => {
   const second = answerOnce(key, call, () => Promise.reject(new Error('done twice')))
   setTimeout(() => work.resolve(done), 600)
   expect(await Promise.all([first, second])).toEqual([done, done])
+})
+
+test('what takes longer than a minute is waited for as well, as long as its process lives', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const key = { hash: Buffer.from(randomUUID()), sealing: keyOf(Buffer.alloc(32, 7)) }
+  const log = app.server.log as FastifyBaseLogger
+  const done = { status: 200, body: '"done"' }
+  const [begun, work] = [Promise.withResolvers<void>(), Promise.withResolvers<typeof done>()]
+  const first = answerOnce(key, { now: lateBy(2), log }, () => {
+    begun.resolve()
+    return work.promise
+  })
+  await begun.promise
+  for (let seconds = 0; seconds < 120; seconds += 20) {
+    const before = await claimOf(key.hash)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await expect.poll(() => claimOf(key.hash)).not.toEqual(before)
+  }
+  const perform = vi.fn(async () => done)
+  const second = answerOnce(key, { now: now(), log }, perform)
+  setTimeout(() => work.resolve(done), 600)
+  expect(await Promise.all([first, second])).toEqual([done, done])
+  expect(perform).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('an answer is kept for an hour, and who reads the table cannot read it', async () => {

@@ -18,8 +18,9 @@ export type WholeAnswer = { status: number; body: string | null }
 export type IdempotencyKey = { hash: Buffer; sealing: Key }
 
 const minutesKept = 60
-/** No handler works longer: whoever claimed the key before has died. */
-const longestWorkMs = 60_000
+/** A claim that is not renewed for so long is that of a process which has died. */
+const longestSilenceMs = 60_000
+const renewEveryMs = 20_000
 const lookEveryMs = 250
 const mostLooks = 80
 
@@ -55,13 +56,27 @@ export async function answerOnce(
 ): Promise<WholeAnswer> {
   const earlier = await claimKey(key, now)
   if (earlier) return earlier
-  const answer = await perform().catch(async error => {
+  const answer = await performUnderClaim(key, { now, log }, perform).catch(async error => {
     await releaseKey(key).catch(failure => log.warn(failure, 'a key stays claimed for a minute'))
     throw error
   })
   // It is done: that it cannot be told a second time is no reason to say that it failed.
   await keepAnswer(key, answer).catch(failure => log.warn(failure, 'an answer is not kept'))
   return answer
+}
+
+/** Pictures may wait for their turn for minutes. */
+async function performUnderClaim(
+  key: IdempotencyKey,
+  { now, log }: { now: Date; log: FastifyBaseLogger },
+  perform: () => Promise<WholeAnswer>,
+): Promise<WholeAnswer> {
+  const since = performance.now()
+  const renewal = setInterval(() => {
+    const moment = new Date(now.getTime() + performance.now() - since)
+    renewClaim(key, moment).catch(failure => log.warn(failure, 'a claim is not renewed'))
+  }, renewEveryMs)
+  return perform().finally(() => clearInterval(renewal))
 }
 
 /** The answer that was given under this key, or undefined where it is ours to work on. @throws 503 */
@@ -76,7 +91,7 @@ async function claimKey(key: IdempotencyKey, now: Date): Promise<WholeAnswer | u
 }
 
 async function isClaimed({ hash }: IdempotencyKey, now: Date): Promise<boolean> {
-  const deadBefore = new Date(now.getTime() - longestWorkMs)
+  const deadBefore = new Date(now.getTime() - longestSilenceMs)
   const row = await db
     .insertInto('idempotent_answers')
     .values({ key_hash: hash, claimed_at: now })
@@ -100,6 +115,15 @@ async function findAnswer({ hash, sealing }: IdempotencyKey): Promise<WholeAnswe
     .executeTakeFirst()
   if (!row?.sealed_answer) return undefined
   return JSON.parse(unsealWith([sealing], row.sealed_answer, hash.toString('hex')).toString())
+}
+
+async function renewClaim({ hash }: IdempotencyKey, now: Date): Promise<void> {
+  await db
+    .updateTable('idempotent_answers')
+    .set({ claimed_at: now })
+    .where('key_hash', '=', hash)
+    .where('sealed_answer', 'is', null)
+    .execute()
 }
 
 async function keepAnswer({ hash, sealing }: IdempotencyKey, answer: WholeAnswer): Promise<void> {
