@@ -1,7 +1,7 @@
 /**
  * What this browser keeps for the moment without signal; docs/decisions/offline.md says why. Everything is asked of the
- * network first, except what never changes under its name. What is sent never passes through here. The build puts the
- * worker at /sw.js and fills in what it is built for.
+ * network first, except what never changes under its name. Nothing that is sent passes through here but a logout. The
+ * build puts the worker at /sw.js and fills in what it is built for.
  */
 
 /** `version` names the build, `meter` what adds up its fetches, `shell` what every page needs, `shims` what old browsers need before it, `visitors` and `members` what their everyday pages need beyond it. */
@@ -62,7 +62,10 @@ addEventListener('message', event => {
 addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (url.origin !== location.origin) return
+  if (request.method === 'DELETE' && url.pathname === '/api/sanctum/token')
+    event.respondWith(logout(request))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(page(event, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(script(event))
   else if (fixed.includes(url.pathname))
@@ -139,8 +142,7 @@ async function answer(event) {
       event.waitUntil(
         keepAnswer({ cacheName, before, url: request.url, response: response.clone() }),
       )
-    else if (isPersons(cacheName) && [401, 419].includes(response.status))
-      event.waitUntil(forgetPeople())
+    else if (isPersons(cacheName) && isOfNoLogin(response)) event.waitUntil(forgetPeople())
     return response
   } catch (error) {
     const own = await find(cacheName, request)
@@ -215,6 +217,19 @@ async function showPush({ title, body, tag, route, badge, ack }) {
     data: { route, ack },
   })
   await Promise.all([acknowledge(ack, 'shown'), showBadge(badge)])
+}
+
+/** A server that may still know the login would go on pushing its news here. */
+async function logout(request) {
+  const answer = soon(fetch(request))
+  const response = await answer.catch(() => undefined)
+  if (!response?.ok && !isOfNoLogin(response)) await unsubscribe()
+  return answer
+}
+
+async function unsubscribe() {
+  const subscription = await self.registration.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
 }
 
 /** In a window that is open, else in a new one. */
@@ -323,6 +338,9 @@ async function keep(cacheName, url, response, atMost = Number.POSITIVE_INFINITY)
 /** Opening a cache to look into it would bring back one that was dropped. One that a full phone cannot read holds nothing. */
 const find = (cacheName, request) =>
   caches.match(request, { cacheName, ignoreVary: true }).catch(() => undefined)
+
+/** The server knows the login no longer. */
+const isOfNoLogin = response => [401, 419].includes(response?.status)
 
 const isPublicPage = (url, response) =>
   response.ok && !response.redirected && publicPages.test(url.pathname)

@@ -15,11 +15,13 @@ let sent: { path: string; body: unknown }[]
 let badge: number | undefined
 let windows: FakeWindow[]
 let openedUrls: string[]
+let isPushSubscribed: boolean
 
 beforeEach(() => {
   stores = new Map()
   server = new Map()
   ;[shown, sent, windows, openedUrls, badge] = [[], [], [], [], undefined]
+  isPushSubscribed = true
   for (const path of ['/offline-shell', '/offline.html', '/plain.css', '/icons/mark.svg'])
     serve(path, `content of ${path}`)
 })
@@ -106,6 +108,26 @@ test('only reads that are of use without signal are kept: no papers, payments, m
     serve(path, { path })
     expect(await worker.takes(path)).toBe(true)
   }
+})
+
+test.each<[string, number | 'lost', boolean]>([
+  ['that arrives', 204, true],
+  ['whose login the server knows no longer', 419, true],
+  ['that is refused', 503, false],
+  ['without signal', 'lost', false],
+])('a logout %s (%s) leaves the phone subscribed: %s', async (_title, outcome, expected) => {
+  const worker = await startWorker('1')
+  if (outcome !== 'lost')
+    server.set('/api/sanctum/token', async () => new Response(null, { status: outcome }))
+  const answer = await worker.logout().catch(() => 'lost')
+  expect(answer).toBe(outcome)
+  expect(isPushSubscribed).toBe(expected)
+})
+
+test('a logout in a browser without push is one', async () => {
+  const worker = await startWorker('1')
+  isPushSubscribed = false
+  expect(await worker.logout().catch(() => 'lost')).toBe('lost')
 })
 
 test('what is sent never passes through the worker', async () => {
@@ -400,6 +422,7 @@ function worker(version: string) {
     install: () => dispatch('install'),
     activate: () => dispatch('activate'),
     post: (data: unknown) => dispatch('message', { data }),
+    logout: async () => (await ask('/api/sanctum/token', { method: 'DELETE' }))?.status,
     push: (payload: object) => dispatch('push', { data: { json: () => payload } }),
     press: (tag: string) =>
       dispatch('notificationclick', { notification: shown.find(one => one.tag === tag) }),
@@ -458,6 +481,13 @@ const registration = {
   },
   getNotifications: async ({ tag }: { tag?: string }) =>
     shown.filter(one => tag === undefined || one.tag === tag),
+  pushManager: {
+    getSubscription: async () => (isPushSubscribed ? { unsubscribe } : null),
+  },
+}
+
+async function unsubscribe() {
+  isPushSubscribed = false
 }
 
 function removeShown(notification: (typeof shown)[number]): void {

@@ -43,17 +43,18 @@ export async function turnOffHere(): Promise<PushState> {
 
 /**
  * A device that has agreed goes on telling whoever is logged in, also after the server's key or the browser's address has
- * changed. What was switched off here or removed elsewhere stays off.
+ * changed, or a logout that did not arrive took it back. What was switched off here or removed elsewhere stays off.
  */
 export async function renewHere(): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return
   const subscription = await findSubscription()
-  if (!subscription) return
   const known = readSubscribed()
+  if (!subscription && !known) return
+  const isOurs = subscription !== null && isSubscribed(subscription)
   const isDue = Date.now() - (known?.comparedAt ?? 0) > compareAgainMs
-  if (isSubscribed(subscription) && !isDue) return
+  if (isOurs && !isDue) return
   const key = await fetchKey()
-  if (isSubscribed(subscription) && isOfKey(subscription, key)) rememberSubscribed(subscription)
+  if (isOurs && isOfKey(subscription, key)) rememberSubscribed(subscription)
   else await subscribe(key)
 }
 
