@@ -107,6 +107,21 @@ test('the five minutes count from the last press', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
+test('an upload that took six minutes and was not answered goes again under its key', async () => {
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    await new Promise(resolve => setTimeout(resolve, 6 * 60_000))
+    throw new TypeError('Failed to fetch')
+  })
+  const roof = () => formWith(new File(['roof'], 'roof.jpg'))
+  const first = press('/api/slow', roof())
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  expect(await first).toBe('lost')
+  await vi.advanceTimersByTimeAsync(4 * 60_000)
+  void press('/api/slow', roof())
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
 test('files, which cost money, go again only when somebody presses, and another file is another thing', async () => {
   outcomes = ['lost', 200, 'lost', 200]
   const roof = () => formWith(new File(['roof'], 'roof.jpg'))

@@ -16,9 +16,10 @@ export async function sendOnce(request: WireRequest, options: ExchangeOptions): 
   const key = [...(keys.get(content) ?? crypto.getRandomValues(new Uint32Array(4)))]
   const forget = () => keys.get(content) === key && keys.delete(content)
   keys.set(content, key)
-  setTimeout(forget, rememberedMs)
   request.headers['idempotency-key'] = String(key)
-  const answer = await exchangeAgain(request, options)
+  // From its end on: to send files may take longer by itself.
+  const sending = exchangeAgain(request, options).finally(() => setTimeout(forget, rememberedMs))
+  const answer = await sending
   if (answer.status < 500) forget()
   return answer
 }
