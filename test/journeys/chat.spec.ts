@@ -398,6 +398,22 @@ test('a draft is kept for each person, also over a reload', once, async ({ page,
 })
 
 test(
+  'a tab that passes from one person to another keeps nothing half-written for the other',
+  once,
+  async ({ page, context, request }) => {
+    const [ama, kofi] = await two(request)
+    const esi = await chatter(request)
+    await be(page, ama)
+    await open(page, chatWith(kofi))
+    await field(page).fill('From Ama alone')
+    await be(await context.newPage(), esi)
+    await expect(field(page)).toHaveValue('')
+    await open(page, chatWith(kofi))
+    await expect(field(page)).toHaveValue('')
+  },
+)
+
+test(
   'a lost session leads to the login and back, and what was written goes out then',
   once,
   async ({ page, context, request }) => {
