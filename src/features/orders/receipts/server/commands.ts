@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Input } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -80,7 +80,10 @@ async function insertReceipt(
       stated_at: now,
       respond_by: new Date(now.getTime() + hoursToAnswer * 3_600_000),
     })
-    .onConflict(conflict => conflict.column('network_id').where('state', '<>', 'void').doNothing())
+    // In words of the statement: a plan for any value would not find the index that this names.
+    .onConflict(conflict =>
+      conflict.column('network_id').where('state', '<>', sql.lit('void')).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
   return (row as ReceiptRow | undefined) ?? null
