@@ -41,7 +41,7 @@ export const pathOfTable = ({ schema, name }: { schema: string; name: string }) 
   `database/${schema}.${name}.copy.gz`
 
 /**
- * Backups used to hold the queue's tables for the figures of single days. They are empty, and those of another day are
+ * Backups of earlier releases hold the queue's tables for the figures of single days. They are empty, and those of another day are
  * nowhere to be put.
  */
 export function withoutDaysOfQueue(manifest: Manifest): Manifest {

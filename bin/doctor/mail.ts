@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { encryption } from '#platform/server/mail-and-sms/mail/smtp.ts'
+import { requireEncryption } from '#platform/server/mail-and-sms/mail/smtp.ts'
 import { type CheckResult, fail, ok, warn } from '#platform/server/observability/check-result.ts'
 import type { Settings } from '#platform/server/settings/schema.ts'
 import type { Probe } from './probe.ts'
@@ -21,7 +21,7 @@ async function checkMail({
   const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 }
   const transport = createTransport({
     ...timeouts,
-    ...(SMTP_URL && { url: SMTP_URL, ...encryption(SMTP_URL) }),
+    ...(SMTP_URL && { url: SMTP_URL, ...requireEncryption(SMTP_URL) }),
   })
   try {
     await transport.verify()

@@ -1,6 +1,6 @@
 -- Gigs that are approved, paused or changed at the same moment as their owner is deactivated, let in again, renamed or gets
--- Premium: who is second waits, and sees what the first has written. Before, both could write by what had stood there, and a gig
--- stayed listed whose owner was not active any more.
+-- Premium: who is second waits, and sees what the first has written. Without it both write by what stood there before, and a gig
+-- stays listed whose owner is not active any more.
 create or replace function follow_changed_owner() returns trigger
 language plpgsql as $$
 begin
@@ -30,3 +30,10 @@ begin
   perform label_gigs(array(select id from gigs where user_id = new.id));
   return null;
 end $$;
+
+-- Those that it has happened to.
+update gigs set listed = gig_is_listed(gigs.status_id, users.status_id)
+from users where users.id = gigs.user_id and gigs.listed <> gig_is_listed(gigs.status_id, users.status_id);
+
+select label_gigs(array(
+  select gigs.id from gigs join gig_labels on gig_labels.gig_id = gigs.id where gig_labels.status_id <> gigs.status_id));

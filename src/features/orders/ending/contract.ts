@@ -64,4 +64,8 @@ export const closeOrder = endpoint('POST /api/orders/close', {
     /** Whether the money has arrived by another way: the order is completed then, else cancelled. */
     received: flag,
   }),
+  refusals: {
+    ...wayOut.refusals,
+    409: 'It is too early, as the sentence says with the time, or the order is paid, was paid directly as the seller has confirmed (`received` 0), or a payment is on its way (`received` 1).',
+  },
 })

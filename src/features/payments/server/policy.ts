@@ -13,12 +13,19 @@ import type { TransactionRow } from './queries.ts'
 
 export const activeMethod = (): PaymentMethod => settings.PAYMENT_METHOD
 
-export const payoutOnHold = (until: Date) =>
+export const moneyOnHold = (kind: 'payout' | 'refund', until: Date) =>
   new Refusal(409, {
-    error: `The payment account was changed. Payouts to this person are on hold until ${shortMoment(until)}.`,
+    error: sentencesOnHold[kind](shortMoment(until)),
     reason: 'payout_hold',
     hold_until: until.toISOString(),
   })
+
+const sentencesOnHold = {
+  payout: (until: string) =>
+    `The payment account was changed. Payouts to this person are on hold until ${until}.`,
+  refund: (until: string) =>
+    `The payment account was changed. Refunds by hand to this person are on hold until ${until}.`,
+}
 
 export const isSendingOff = (): boolean => settings.OUTGOING_MONEY === 'off'
 

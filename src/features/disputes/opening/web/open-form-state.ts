@@ -40,7 +40,7 @@ export function useOpenForm({ id, held }: Order) {
       to_buyer: texts.splitName,
     },
   })
-  useDivision(form, held)
+  useDivision(form, { ...startingValues(held), files: [] })
   const files = useAttachedFiles({
     chosen: form.value('files') as File[],
     limits: { most: mostFilesAtOnce, megabytes: fileMegabytes },

@@ -41,6 +41,7 @@ export const sendItTo = (account: ReactNode) => words`Send to: ${account}`
 export const payerOfPayment = 'where the payment came from'
 export const unknownAccount = 'no payment account is known yet'
 export const payoutHold = (moment: string) => `Payout on hold until ${moment}`
+export const refundHold = (moment: string) => `Refund on hold until ${moment}`
 export const approvalsOf = (count: number, needed: number) => `${count} of ${needed} approvals`
 export const approvedBy = (usernames: string) => `approved by ${usernames}`
 export const ownMoneyNotice =

@@ -46,7 +46,9 @@ export function TransactionFacts({ transaction }: { transaction: TransactionRow 
       <AccountAge transaction={transaction} />
       {transaction.hold_until && (
         <p className="font-semibold text-warn-text">
-          {texts.payoutHold(formatMoment(new Date(transaction.hold_until)))}
+          {(kind === 'refund' ? texts.refundHold : texts.payoutHold)(
+            formatMoment(new Date(transaction.hold_until)),
+          )}
         </p>
       )}
       <Approvals transaction={transaction} />

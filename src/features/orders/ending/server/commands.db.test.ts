@@ -393,7 +393,9 @@ test.each([
   const closed = await close(deal, true)
   expect(closed.status).toBe(status)
   if (status === 409)
-    expect(closed.body.error).toBe('A payment for one of your orders is still on its way.')
+    expect(closed.body.error).toBe(
+      'A payment for this order is still on its way. Wait until it has come or failed, then close the order.',
+    )
 })
 
 test('while a payment is on its way work is closed as not paid, or as paid where both sides say so', async () => {

@@ -18,14 +18,15 @@ type Proposing = { order: Order; onSent: (answer: StepAnswer) => void }
 export function useEndOrderForm({ order, onSent }: Proposing) {
   const { id, held, role } = order
   const schema = useMemo(() => schemaFor(held), [held])
+  const starting = { to_buyer: '', reason: '', seen_held: held }
   const form = useContractForm(schema, {
-    defaultValues: { to_buyer: '', reason: '', seen_held: held },
+    defaultValues: starting,
     draftKey: `ending-${id}`,
     guarded: true,
     prompts: { to_buyer: texts.amountAsked, reason: texts.reasonAsked },
     called: { to_buyer: texts.amountName, reason: texts.reasonName },
   })
-  useDivision(form, held)
+  useDivision(form, starting)
   const send = form.submit(async ({ to_buyer: chosen = 0, ...values }) => {
     try {
       const input = { gig_order_id: id, ...values, to_buyer: held > 0 ? chosen : 0 }

@@ -29,7 +29,6 @@ import {
   openPaymentsOf,
   orderToPay,
   paymentHeldFor,
-  paymentIsComing,
 } from './queries.ts'
 
 /** What the order that stands on an offer costs its buyer. */
@@ -49,7 +48,10 @@ export async function quoteOrder(ports: OrderPorts, wanted: WantedPurchase): Pro
 
 /** Of an order that is locked. @throws 409 while a payment for it is on its way */
 export async function refuseWhilePaymentComes(tx: Kysely<DB>, offerId: number): Promise<void> {
-  if (await isPaymentComing(tx, offerId)) throw conflict(paymentIsComing)
+  if (await isPaymentComing(tx, offerId))
+    throw conflict(
+      'A payment for this order is still on its way. Wait until it has come or failed, then close the order.',
+    )
 }
 
 /** The step of the order tells the seller. Where the buyer was quicker than the payment, the seller's money is due. */

@@ -81,8 +81,6 @@ export async function paymentHeldFor(
   return (row as TransactionRow | undefined) ?? null
 }
 
-export const paymentIsComing = 'A payment for one of your orders is still on its way.'
-
 /** What keeps the account of a seller open, as a sentence; null when nothing does. */
 export async function openEarningsOf(tx: Kysely<DB>, userId: number): Promise<string | null> {
   const coming = await tx
@@ -94,7 +92,7 @@ export async function openEarningsOf(tx: Kysely<DB>, userId: number): Promise<st
     .where('orders.is_paid', '=', false)
     .where(isOnItsWayForOffer)
     .executeTakeFirst()
-  return coming ? paymentIsComing : null
+  return coming ? 'A payment for one of your orders is still on its way.' : null
 }
 
 /** Whether somebody is paying for the order on this offer, or says so. */

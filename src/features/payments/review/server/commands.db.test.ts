@@ -327,18 +327,17 @@ const hold = (userId: number, payout_hold_from: Date, tx: Kysely<DB> = db) =>
   tx.updateTable('users').set({ payout_hold_from }).where('id', '=', userId).execute()
 
 test.each([
-  ['a payout by the provider', { kind: 'payout' } as const],
-  ['a payout by hand', { kind: 'payout', method: 'MANUAL' } as const],
-  ['a refund by hand', { kind: 'refund', method: 'MANUAL' } as const],
-])('%s is not approved before its hold is over', async (_, wanted) => {
+  ['a payout by the provider', 'Payouts', { kind: 'payout' } as const],
+  ['a payout by hand', 'Payouts', { kind: 'payout', method: 'MANUAL' } as const],
+  ['a refund by hand', 'Refunds by hand', { kind: 'refund', method: 'MANUAL' } as const],
+])('%s is not approved before its hold is over', async (_, what, wanted) => {
   const { owed, payee } = await buildOwed(wanted)
   const hours = (count: number) => new Date(noon.getTime() - count * 3_600_000)
   await hold(payee.id, hours(71.9))
   await expect(review(owed.reference, 'approve')).rejects.toMatchObject({
     status: 409,
     body: {
-      error:
-        'The payment account was changed. Payouts to this person are on hold until Fri 6 Mar, 12:06 pm.',
+      error: `The payment account was changed. ${what} to this person are on hold until Fri 6 Mar, 12:06 pm.`,
       reason: 'payout_hold',
       hold_until: '2026-03-06T12:06:00.000Z',
     },

@@ -17,8 +17,8 @@ import {
 } from '../../outgoing/server/commands.ts'
 import {
   isSentOtherwise,
+  moneyOnHold,
   noSuchTransaction,
-  payoutOnHold,
   waitsForManager,
 } from '../../server/policy.ts'
 import type { PaymentPorts } from '../../server/ports.ts'
@@ -165,11 +165,11 @@ async function refuseUnlessPayable(
 /** Whoever changes the account has to wait for `keepAccountOf`, or the other way round. @throws 409 */
 async function refuseOnHold(
   tx: Transaction<DB>,
-  { user_id: userId }: TransactionRow,
+  { kind, user_id: userId }: TransactionRow,
   now: Date,
 ): Promise<void> {
   const until = await payoutHoldOf(tx, { userId, now })
-  if (until) throw payoutOnHold(until)
+  if (until) throw moneyOnHold(kind === 'refund' ? kind : 'payout', until)
 }
 
 /** @throws 409 */

@@ -8,7 +8,7 @@ export type SmtpOptions = { url: string; from: string; timeoutMs?: number }
 export function openSmtp({ url, from, timeoutMs = 15_000 }: SmtpOptions): MailSender {
   const transport = createTransport({
     url,
-    ...encryption(url),
+    ...requireEncryption(url),
     pool: true,
     maxConnections: 2,
     connectionTimeout: timeoutMs,
@@ -27,7 +27,9 @@ export function openSmtp({ url, from, timeoutMs = 15_000 }: SmtpOptions): MailSe
  * To another machine nothing goes before STARTTLS, which somebody on the way could else take out: mails carry links that
  * log in. In the address `?requireTLS=false` allows it.
  */
-export const encryption = (url: string) => ({ requireTLS: !isThisMachine(new URL(url).hostname) })
+export const requireEncryption = (url: string) => ({
+  requireTLS: !isThisMachine(new URL(url).hostname),
+})
 
 type Transport = ReturnType<typeof createTransport>
 

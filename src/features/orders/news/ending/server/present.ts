@@ -163,18 +163,18 @@ export function wordClockCompletion(deal: Deal): Wording {
   return {
     chatLine: {
       from: 'seller',
-      text: `The order ${quoteTitle(deal)} is completed, because nobody answered within 7 days after the work was done.`,
+      text: `The order ${quoteTitle(deal)} is completed, because nobody answered in time after the work was done.`,
     },
     notifications: [
       {
         to: 'buyer',
         subject: `${quoteTitle(deal)} is completed`,
-        text: `You did not answer within 7 days after the work on ${quoteTitle(deal)} was done, so the order is completed. ${divide(partsOf(deal), deal, 'buyer')} Please write a review.`,
+        text: `You did not answer in time after the work on ${quoteTitle(deal)} was done, so the order is completed. ${divide(partsOf(deal), deal, 'buyer')} Please write a review.`,
       },
       {
         to: 'seller',
         subject: `${quoteTitle(deal)} is completed`,
-        text: `${deal.buyer.name} did not answer within 7 days, so the order for ${quoteTitle(deal)} is completed. ${divide(partsOf(deal), deal, 'seller')} We send it to the payment account in your profile.`,
+        text: `${deal.buyer.name} did not answer in time, so the order for ${quoteTitle(deal)} is completed. ${divide(partsOf(deal), deal, 'seller')} We send it to the payment account in your profile.`,
       },
     ],
   }
