@@ -3,7 +3,7 @@ import { ruleOf } from '#features/notifications/process.ts'
 import { fitText, fitTitle } from '#features/notifications/server/present.ts'
 import type { DisputeNews } from '#features/orders/news/dispute/server/present.ts'
 import { occasionOf, wordingOf } from '#features/orders/news/server/present.ts'
-import { dealOf } from '#features/orders/news/server/queries.ts'
+import { type Deal, dealOf } from '#features/orders/news/server/queries.ts'
 import type { OrderActor, OrderEventAction, OrderStatus } from '#features/orders/process.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { newsOfDispute } from './dispute-dates.ts'
@@ -25,9 +25,15 @@ export async function writeNotifications(
     .select(['starts_as', 'by'])
     .orderBy('order_events.created_at')
     .execute()
-  const rows = []
-  for (const event of events)
-    rows.push(...(await rowsOf(tx, { ...event, dispute: disputes.get(event.id) }, now)))
+  const orders = new Map<number, Deal>()
+  for (const { order_id } of events)
+    if (!orders.has(order_id)) orders.set(order_id, await dealOf(tx, order_id))
+  const rows = events.flatMap(event =>
+    rowsOf(
+      { ...event, dispute: disputes.get(event.id) },
+      { deal: orders.get(event.order_id) as Deal, now },
+    ),
+  )
   await insertAll(tx, 'notifications', rows)
 }
 
@@ -49,11 +55,10 @@ const newsOfEvents = (deals: readonly WrittenDeal[], now: Date) =>
     ),
   )
 
-async function rowsOf(tx: Transaction<DB>, event: DemoEvent, now: Date) {
+function rowsOf(event: DemoEvent, { deal, now }: { deal: Deal; now: Date }) {
   const action = event.action as OrderEventAction
   const occasion = occasionOf(action)
   const { group, isUrgent } = ruleOf(occasion)
-  const deal = await dealOf(tx, event.order_id)
   const then = action === 'request' ? { status_id: event.starts_as as OrderStatus } : {}
   const seenAt = now.getTime() - event.created_at.getTime() > 86_400_000 ? event.created_at : null
   const { dispute, created_at } = event
