@@ -31,7 +31,12 @@ export const features: Record<string, Feature> = {
   },
   disputes: {
     sources: ['src/features/disputes/'],
-    tests: ['src/features/disputes/', 'src/features/manager/disputes/', 'test/divided-money.'],
+    tests: [
+      'src/features/disputes/',
+      'src/features/manager/disputes/',
+      'src/features/profile/server/commands.',
+      'test/divided-money.',
+    ],
   },
   notifications: {
     sources: ['src/features/notifications/'],

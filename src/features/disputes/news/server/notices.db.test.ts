@@ -22,13 +22,14 @@ useApp()
 
 test('managers of disputes who are no side are told of what is to be decided, and of an appeal', async () => {
   await db.deleteFrom('manager_roles').execute()
-  const [manager, seller, moderator, gone] = [
+  const [manager, seller, buyer, moderator, gone] = [
+    await buildUser({ roles: ['disputes'] }),
     await buildUser({ roles: ['disputes'] }),
     await buildUser({ roles: ['disputes'] }),
     await buildUser({ roles: ['moderation'] }),
     await buildUser({ roles: ['disputes'], deactivated: true }),
   ]
-  const { id, buyer } = await buildDispute({ status: 'decided', seller, manager })
+  const { id } = await buildDispute({ status: 'decided', seller, buyer, manager })
   const task = { event: 'to-decide', route: `/manager/disputes/view/${id}` }
   expect(await tasksOf(manager)).toEqual([
     { ...task, title: `Dispute #${id} waits for a decision` },

@@ -86,6 +86,7 @@ test('every bad field of a dispute is named at once', async () => {
   expect(await errorsOf({ description: 'x'.repeat(5001) })).toEqual(['description'])
   for (const to_buyer of [undefined, '', 'half', 0.001, 1_000_001, null])
     expect(await errorsOf({ to_buyer }), String(to_buyer)).toEqual(['to_buyer'])
+  expect(await statusOf(open(id, buyer, { description: 'x'.repeat(20) }))).toBe(201)
 })
 
 test('nobody wishes for more than is held', async () => {
