@@ -41,8 +41,8 @@ export const pathOfTable = ({ schema, name }: { schema: string; name: string }) 
   `database/${schema}.${name}.copy.gz`
 
 /**
- * Backups of earlier releases hold the queue's tables for the figures of single days. They are empty, and those of another day are
- * nowhere to be put.
+ * Backups of earlier releases hold the queue's tables for the figures of single days. They are empty, and those of another
+ * day are nowhere to be put.
  */
 export function withoutDaysOfQueue(manifest: Manifest): Manifest {
   const isDay = ({ schema, name }: Table) => schema === 'pgboss' && /^queue_stats_\d{8}$/.test(name)
