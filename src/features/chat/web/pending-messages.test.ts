@@ -18,7 +18,10 @@ beforeEach(async () => {
   const { signIn } = await import('#platform/web/session.ts')
   signIn({ token: '1|secret', userId: 7 })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 function setOnline(onLine: boolean) {
   vi.stubGlobal('navigator', { onLine })
@@ -102,6 +105,20 @@ test('a message about a gig that is no longer live is sent without the gig, in i
     undefined,
     undefined,
   ])
+})
+
+test('a message that is sent without its gig keeps its place where the storage is full, too', async () => {
+  browser.answer(
+    route,
+    { status: 422, body: { message: 'No.', errors: { gig_id: ['This gig is not live.'] } } },
+    { status: 201, body: { messages: [], chat: {} } },
+  )
+  vi.useFakeTimers({ toFake: ['Date'] })
+  browser.fillStorage()
+  const { queueMessage } = await import('./pending-messages.ts')
+  queueMessage({ ...first, gigId: 31 })
+  queueMessage(second)
+  await vi.waitFor(() => expect(listSentIds()).toEqual(['first', 'first', 'second']))
 })
 
 test('what a login took along that has ended goes with the next one', async () => {

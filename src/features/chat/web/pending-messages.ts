@@ -166,9 +166,11 @@ const isWaiting = ({ clientId }: Sending) =>
   sendings().some(sending => sending.clientId === clientId && sending.failure === null)
 
 function put(sending: Sending): void {
-  unwritten.delete(sending.clientId)
-  if (sending.file) keepFile(sending.file)
-  if (sending.file || !write(sending)) unwritten.set(sending.clientId, sending)
+  const { clientId, file } = sending
+  if (file) keepFile(file)
+  // What stays there keeps its place.
+  if (file || !write(sending)) unwritten.set(clientId, sending)
+  else unwritten.delete(clientId)
   publish()
 }
 
