@@ -102,6 +102,20 @@ test('earlier messages join in front of those that are here', async () => {
   expect(thread?.hasEarlier).toBe(false)
 })
 
+test('earlier messages that come once a chat was shortened join nothing, so that none is missing between', async () => {
+  browser.answer(route, answer(101, 150, true), answer(51, 100, true), answer(1, 50, false))
+  await openThread()
+  const { fetchEarlier, shortenThread, threadAt } = await import('./chat-cache.ts')
+  const { queryClient } = await import('#platform/web/query-client.ts')
+  await fetchEarlier(address)
+  const fetching = fetchEarlier(address)
+  shortenThread(address)
+  await fetching
+  const thread = queryClient().getQueryData(threadAt(address).queryKey)
+  expect(thread?.messages.map(({ id }) => id)).toEqual(numbers(101, 150))
+  expect(thread?.hasEarlier).toBe(true)
+})
+
 test('an answer from before the first message does not take the chat its number', async () => {
   const to = { chat_id: 0, username: 'kofi.m' }
   const chat = { id: 0, user: { id: 2 }, unread_messages_count: 0 }

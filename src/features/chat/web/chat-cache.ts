@@ -56,11 +56,12 @@ export async function fetchEarlier(address: ChatAddress): Promise<void> {
   const before = threadIn(address)?.messages[0]?.id
   if (before === undefined) return
   const { messages, has_more } = await ask({ ...address, before })
-  changeThread(address, thread => ({
-    ...thread,
-    messages: joinMessages(thread.messages, messages),
-    hasEarlier: has_more,
-  }))
+  changeThread(address, thread =>
+    // It may have been shortened meanwhile.
+    thread.messages[0]?.id === before
+      ? { ...thread, messages: joinMessages(thread.messages, messages), hasEarlier: has_more }
+      : thread,
+  )
 }
 
 /** Fetches messages again whose links to files have expired. @throws ApiError */
