@@ -4,6 +4,7 @@ import { flagReasons, moderationActions } from '#features/chat/moderation/proces
 import { endpoint } from '#platform/contract.ts'
 import {
   anyText,
+  flag,
   id,
   listOf,
   moment,
@@ -52,9 +53,14 @@ export const decideMessage = endpoint('GET /api/manager/message/{action}/{messag
   limits: ['manager-write'],
   summary:
     'Approve a flagged message, or censor it: then neither side is given its text or file any more',
-  input: z.object({ action: oneOf(moderationActions), message_id: id }),
+  input: z.object({
+    action: oneOf(moderationActions),
+    message_id: id,
+    /** Whether `reasons` held `reported` when it was looked at: refused where its reader has reported it since. */
+    seen_reported: z.optional(flag),
+  }),
   output: z.object({ message: sentence }),
-  refusals: { 404: 'No such message.', 409: 'It does not wait for a decision.' },
+  refusals: { 404: 'No such message.', 409: 'It does not wait for a decision, or was reported since it was looked at.' },
 })
 
 export const listAllChats = endpoint('GET /api/manager/chats', {

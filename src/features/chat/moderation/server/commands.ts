@@ -37,12 +37,11 @@ export async function reportMessage(input: {
       .returning('message_id')
       .executeTakeFirst()
     if (!added) return
-    const reported: FlagReason = 'reported'
     await tx
       .updateTable('messages')
       .set(eb => ({
         is_flagged: true,
-        reasons: eb.fn<string[]>('array_append', ['reasons', eb.val<string>(reported)]),
+        reasons: eb.fn<string[]>('array_append', ['reasons', eb.val<string>(reportedReason)]),
       }))
       .where('id', '=', messageId)
       .where('is_censored', '=', false)
@@ -50,14 +49,17 @@ export async function reportMessage(input: {
   })
 }
 
+const reportedReason: FlagReason = 'reported'
+
 /** A manager lets a flagged message stand, or takes its text and file from both sides, also on open screens. */
 export async function decideMessage(input: {
   messageId: number
   action: ModerationAction
+  seenReported?: boolean | undefined
   viewer: Viewer
   now: Date
 }): Promise<void> {
-  const { messageId, action, viewer, now } = input
+  const { messageId, action, seenReported, viewer, now } = input
   await inTransaction(async tx => {
     const message = await tx
       .selectFrom('messages')
@@ -67,6 +69,7 @@ export async function decideMessage(input: {
       .executeTakeFirst()
     if (!message) throw notFound('There is no such message.')
     if (!message.is_flagged) throw conflict('This message does not wait for a decision.')
+    refuseUnlessSeen(message, seenReported)
     const after = { is_flagged: false, is_censored: action === 'censor' }
     await tx.updateTable('messages').set(after).where('id', '=', messageId).execute()
     if (action === 'censor') {
@@ -82,4 +85,10 @@ export async function decideMessage(input: {
       now,
     })
   })
+}
+
+/** A report is made once: passed over unread, it is lost. */
+function refuseUnlessSeen({ reasons }: { reasons: string[] }, seenReported?: boolean): void {
+  if (seenReported === undefined || seenReported === reasons.includes(reportedReason)) return
+  throw conflict('This message was reported meanwhile. Read it again, then decide.')
 }

@@ -182,6 +182,19 @@ test('a decision is kept with who made it, why the message waited and what becam
   ])
 })
 
+test('what its reader reported since a manager looked is not decided about unread', async () => {
+  for (const action of ['approve', 'censor']) {
+    const { to, id } = await sendFlagged()
+    await report(to, id)
+    expect(await call(`message/${action}/${id}?seen_reported=0`), action).toMatchObject({
+      status: 409,
+      error: 'This message was reported meanwhile. Read it again, then decide.',
+    })
+    expect(await idsInList()).toContain(id)
+    expect((await call(`message/${action}/${id}?seen_reported=1`)).status, action).toBe(200)
+  }
+})
+
 test('what is decided or reported of one message leaves every other as it was', async () => {
   const [one, waiting] = [await sendFlagged(), await sendFlagged()]
   const [from, to] = [await buildUser(), await buildUser()]

@@ -17,8 +17,8 @@ export async function managerMessagesApi(app: FastifyInstance): Promise<void> {
 
   app.endpoint(contract.decideMessage, async ({ input, viewer, now }) => {
     await spend('manager-write', viewer.id)
-    const { message_id: messageId, action } = input
-    await decideMessage({ messageId, action, viewer, now })
+    const { message_id: messageId, action, seen_reported: seenReported } = input
+    await decideMessage({ messageId, action, seenReported, viewer, now })
     return { message: done[action] }
   })
 

@@ -61,7 +61,7 @@ const flagged: QueueArea<MessageRow, MessageRow> = {
     labelOfMany: texts.approveMany,
     noticeOf: managerTexts.approvedNotice,
     noticeOfMany: texts.manyApproved,
-    send: ({ id }, options) => takeMessageStep(id, 'approve', options),
+    send: (message, options) => takeMessageStep(message, 'approve', options),
     refresh,
   },
   refuse: {
@@ -70,7 +70,7 @@ const flagged: QueueArea<MessageRow, MessageRow> = {
     Dialog: ({ row, onClose }) => {
       const { isBusy, problems, act } = useRowAction()
       async function censor() {
-        if (await act(row.id, () => takeMessageStep(row.id, 'censor'))) onClose()
+        if (await act(row.id, () => takeMessageStep(row, 'censor'))) onClose()
       }
       return (
         <CensorDialog

@@ -16,12 +16,13 @@ type MessageRowActionsProps = {
 
 /** The two decisions there are. A censored message cannot be brought back. */
 export function MessageRowActions({ message, busy, act }: MessageRowActionsProps) {
-  const [asking, setAsking] = useState(false)
+  // What the question is about stays, whatever the list fetches behind it.
+  const [toCensor, setToCensor] = useState<MessageRow>()
   const { id, sender } = message
 
-  async function censor() {
-    await act(id, () => takeMessageStep(id, 'censor'))
-    setAsking(false)
+  async function censor(seen: MessageRow) {
+    await act(id, () => takeMessageStep(seen, 'censor'))
+    setToCensor(undefined)
   }
   return (
     <>
@@ -29,8 +30,8 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
         <Button
           size="small"
           tone="secondary"
-          pending={busy && !asking}
-          onClick={() => act(id, () => takeMessageStep(id, 'approve'))}
+          pending={busy && !toCensor}
+          onClick={() => act(id, () => takeMessageStep(message, 'approve'))}
           aria-label={texts.approveMessageOf(id, sender.username)}
           className={rowActionLook}
         >
@@ -40,19 +41,19 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
           size="small"
           tone="danger-outline"
           disabled={busy}
-          onClick={() => setAsking(true)}
+          onClick={() => setToCensor(message)}
           aria-label={texts.censorMessageOf(id, sender.username)}
           className="max-md:min-w-32 md:px-2"
         >
           {texts.censor}
         </Button>
       </RowActions>
-      {asking && (
+      {toCensor && (
         <CensorDialog
-          message={message}
+          message={toCensor}
           pending={busy}
-          onClose={() => setAsking(false)}
-          onConfirm={censor}
+          onClose={() => setToCensor(undefined)}
+          onConfirm={() => censor(toCensor)}
         />
       )}
     </>

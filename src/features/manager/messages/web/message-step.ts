@@ -1,15 +1,16 @@
 import type { ModerationAction } from '#features/chat/moderation/process.ts'
 import { type CallOptions, call } from '#platform/web/api.ts'
 import type { decideMessage } from '../contract.ts'
+import type { MessageRow } from './message-row.ts'
 
-/** Approves or censors. @throws ApiError */
+/** Approves or censors what was looked at. @throws ApiError also where its reader has reported it since */
 export const takeMessageStep = (
-  message_id: number,
+  { id, reasons }: Pick<MessageRow, 'id' | 'reasons'>,
   action: ModerationAction,
   options?: CallOptions,
 ) =>
   call<typeof decideMessage>(
     'GET /api/manager/message/{action}/{message_id}',
-    { message_id, action },
+    { message_id: id, action, seen_reported: reasons.includes('reported') },
     options,
   )
