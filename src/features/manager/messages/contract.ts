@@ -60,7 +60,10 @@ export const decideMessage = endpoint('GET /api/manager/message/{action}/{messag
     seen_reported: z.optional(flag),
   }),
   output: z.object({ message: sentence }),
-  refusals: { 404: 'No such message.', 409: 'It does not wait for a decision, or was reported since it was looked at.' },
+  refusals: {
+    404: 'No such message.',
+    409: 'It does not wait for a decision, or was reported since it was looked at.',
+  },
 })
 
 export const listAllChats = endpoint('GET /api/manager/chats', {

@@ -18,7 +18,10 @@ test('a decision about a message says whether a report was there to be read', as
     [['phone', 'reported'], 'censor', '1'],
   ] as const
   for (const [reasons, action, sent] of decisions) {
-    browser.answer(`GET /api/manager/message/${action}/7`, { status: 200, body: { message: 'Done.' } })
+    browser.answer(`GET /api/manager/message/${action}/7`, {
+      status: 200,
+      body: { message: 'Done.' },
+    })
     await takeMessageStep({ id: 7, reasons: [...reasons] }, action)
     const { searchParams } = new URL(browser.requests.at(-1)?.url ?? '', 'https://adwuma.test')
     expect([...searchParams]).toEqual([['seen_reported', sent]])
