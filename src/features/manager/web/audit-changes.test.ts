@@ -37,6 +37,44 @@ test('rich text is shown without its tags, and not for ever', () => {
   expect(change?.after?.length).toBeLessThan(170)
 })
 
+test('a change far into a long text is shown from around where it begins', () => {
+  const start = `<p>${'A new gate, painted twice. '.repeat(20)}</p>`
+  const entry = {
+    before: { description: `${start}<p>Paid by wallet.</p>` },
+    after: { description: `${start}<p>Paid by bank.</p>` },
+  }
+  const [change] = changesOf(entry)
+  expect(change?.before).toMatch(/^….{30,50}Paid by wallet\.$/)
+  expect(change?.after).toMatch(/^….{30,50}Paid by bank\.$/)
+})
+
+test('a change of nothing but a link’s address is one, and is shown', () => {
+  const link = (to: string) => ({ description: `<p>See <a href="https://${to}">my page</a>.</p>` })
+  expect(changesOf({ before: link('one.example'), after: link('other.example') })).toEqual([
+    {
+      field: 'Description',
+      before: '<p>See <a href="https://one.example">my page</a>.</p>',
+      after: '<p>See <a href="https://other.example">my page</a>.</p>',
+    },
+  ])
+})
+
+test('what reads the same in words is shown as it is kept where it is not the same', () => {
+  const counted: AuditWords = {
+    fields: { images: { name: 'Photos', inWords: value => String((value as []).length) } },
+  }
+  expect(changesOf({ before: { images: [1, 2] }, after: { images: [1, 3] } }, counted)).toEqual([
+    { field: 'Photos', before: '[1,2]', after: '[1,3]' },
+  ])
+})
+
+test('an end that was cut off a long text is shown as gone, and an emoji is never halved', () => {
+  const text = '😀'.repeat(100)
+  const [change] = changesOf({ before: { note: `${text} End` }, after: { note: text } })
+  expect(change?.before?.endsWith('😀 End')).toBe(true)
+  expect(change?.after).toBe(`…${'😀'.repeat(40)}`)
+})
+
 test('an action has a word of its own, or reads as it is called', () => {
   expect(actionName('mark-as-actioned', words)).toBe('Marked as actioned')
   expect(actionName('verify-kyc', words)).toBe('Verify kyc')
