@@ -10,6 +10,7 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import { slugOf } from '#platform/server/slugs.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { helpPath, longestContent, pagesOfLaw } from '../process.ts'
+import { cutToChange } from './changed-part.ts'
 import { pageCategoryExists } from './queries.ts'
 
 /** What a manager writes. */
@@ -71,8 +72,7 @@ export async function updatePage(edit: PageEdit): Promise<boolean> {
       actorId: viewer.id,
       action: verbOf(changed),
       subject: { type: 'page', id: pageId },
-      before: measureContent(before),
-      after: measureContent(changed),
+      ...keepChangedPart(before, changed),
       now,
     })
     await sql`select pg_notify('cms_pages_changed', '')`.execute(tx)
@@ -158,7 +158,17 @@ function verbOf({ is_published, ...rest }: Partial<Columns>): string {
   return is_published ? 'publish' : 'unpublish'
 }
 
-/** The audit log keeps the length of a text instead of the text, which may be long. */
+/** Of a text, which may be long, the audit log keeps its length and what was changed in it. */
+function keepChangedPart(before: Partial<Columns>, after: Partial<Columns>) {
+  const measured = { before: measureContent(before), after: measureContent(after) }
+  if (before.content === undefined || after.content === undefined) return measured
+  const [was, is] = cutToChange(before.content, after.content)
+  return {
+    before: { ...measured.before, content: was },
+    after: { ...measured.after, content: is },
+  }
+}
+
 function measureContent({ content, ...columns }: Partial<Columns>): object {
   if (content === undefined) return columns
   return { ...columns, content_characters: [...textOf(content)].length }

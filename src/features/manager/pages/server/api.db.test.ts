@@ -111,6 +111,17 @@ test('what changed is kept with who changed it, a text by its length', async () 
   ])
 })
 
+test('an edit that keeps the length of a page’s text is kept with what was changed in it', async () => {
+  const { id } = await buildPage()
+  const content = `<p>${'Agreed in writing. '.repeat(300)}We keep 5%.</p>`
+  await update(id, { ...draft, content })
+  const { page } = (await update(id, { ...draft, content: content.replace('5', '7') })).json()
+  expect(page.audit[0]).toMatchObject({
+    before: { content: expect.stringMatching(/^….{30,50}We keep 5%\.<\/p>$/) },
+    after: { content: expect.stringMatching(/^….{30,50}We keep 7%\.<\/p>$/) },
+  })
+})
+
 test('saving what is there already changes nothing, and says so', async () => {
   const { id, updated_at } = await buildPage()
   const answer = (await update(id, draft)).json()
