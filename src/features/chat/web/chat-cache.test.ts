@@ -167,3 +167,18 @@ test('a message that comes while a chat and the list of chats are first asked fo
     .toMatchObject([{ id: 7 }])
   for (const stop of stops) stop()
 })
+
+test('a chat that is read while it is asked for again shows nothing of it as new', async () => {
+  const unread = answer(1, 2, false)
+  unread.body.chat.unread_messages_count = 1
+  browser.answer(route, unread)
+  await openThread()
+  const { takeReading, threadAt } = await import('./chat-cache.ts')
+  const { queryClient } = await import('#platform/web/query-client.ts')
+  const thread = new QueryObserver(queryClient(), threadAt(address))
+  const stop = thread.subscribe(() => {})
+  takeReading({ chatId: 7, readerId: 1, upTo: 2 })
+  await expect.poll(() => thread.getCurrentResult().isFetching).toBe(false)
+  expect(thread.getCurrentResult().data?.chat.unread_messages_count).toBe(0)
+  stop()
+})

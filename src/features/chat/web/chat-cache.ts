@@ -12,6 +12,7 @@ import {
   joinMessages,
   keepNewest,
   type Message,
+  recountUnread,
   type Thread,
   withMessage,
   withOrder,
@@ -108,6 +109,7 @@ const ask = (
 
 /** The newest messages, what lies between them and those that are here, and what has become of these. */
 async function catchUp(address: ChatAddress, signal: AbortSignal): Promise<Thread> {
+  const unreadBefore = threadIn(address)?.chat.unread_messages_count ?? 0
   const newest = await ask(address, signal)
   const seam = seamOf(newest.messages, threadIn(address))
   const news = seam
@@ -118,12 +120,14 @@ async function catchUp(address: ChatAddress, signal: AbortSignal): Promise<Threa
     : []
   // News may have come in meanwhile.
   const known = threadIn(address)
-  return {
+  const thread = {
     // So may the first message of all, which gives the chat its number.
     chat: newest.chat.id || !known?.chat.id ? newest.chat : known.chat,
     messages: joinMessages(known?.messages ?? [], [...news, ...newest.messages]),
     hasEarlier: known && known.messages.length > 0 ? known.hasEarlier : newest.has_more,
   }
+  // The count that was answered may be from before a reading.
+  return known && known.chat.unread_messages_count < unreadBefore ? recountUnread(thread) : thread
 }
 
 /** Where the newest messages meet those that are here: all by their numbers. */

@@ -61,6 +61,13 @@ export function withRead(thread: Thread, { readerId, upTo }: { readerId: number;
   return { ...thread, messages, chat: { ...thread.chat, unread_messages_count: unread } }
 }
 
+/** What of the messages that are here is unread. */
+export function recountUnread(thread: Thread): Thread {
+  const { chat, messages } = thread
+  const unread = messages.filter(one => one.from_user_id === chat.user.id && !one.is_read).length
+  return { ...thread, chat: { ...chat, unread_messages_count: unread } }
+}
+
 /** Cards show the state of now, not of when they were sent. */
 export function withOrder(thread: Thread, order: Order): Thread {
   const messages = thread.messages.map(message => {
