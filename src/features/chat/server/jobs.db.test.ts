@@ -4,7 +4,7 @@ import { releaseHeldPushes } from '#features/notifications/push/server/jobs.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { ports } from '#ports.ts'
-import { buildUser } from '#test/builders/accounts.ts'
+import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { send } from '#test/builders/chat.ts'
 import { waitingForLock } from '#test/builders/database.ts'
@@ -17,7 +17,8 @@ import { chatJobs, enqueuePushUnread, mailUnread, pushUnread } from './jobs.ts'
 
 const app = useApp()
 const minutes = (n: number) => new Date(Date.now() + n * 60_000)
-const two = async () => [await buildUser(), await buildUser()] as const
+type People = readonly [BuiltUser, BuiltUser]
+const two = async (): Promise<People> => [await buildUser(), await buildUser()]
 
 test('however much is written, one e-mail waits for a chat; when it is gone, the next message has one again', async () => {
   const jobs = captureJobs()
@@ -120,16 +121,7 @@ test('an e-mail that falls due while a message is being written waits for it, an
 
 test('steps of orders, which have e-mails of their own, are not among the messages that an e-mail counts', async () => {
   const [ama, kofi] = await two()
-  const order = await buildOrder({ seller: ama, buyer: kofi })
-  const { id: eventId } = await db
-    .selectFrom('order_events')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  const step = { fromId: ama.id, toId: kofi.id, text: 'A step', written: null }
-  const { chatId } = await inTransaction(tx =>
-    postSystemMessage(tx, { ...step, about: { orderId: order.id, eventId }, now: minutes(0) }),
-  )
+  const { chatId } = await takeStep([ama, kofi])
   const data = { chatId, userId: kofi.id }
   await mailUnread.run({ data, now: minutes(3) })
   expect(await mailsTo(kofi)).toEqual([])
@@ -157,6 +149,28 @@ test('of what is read within ten seconds no phone tells', async () => {
     .where('chat_id', '=', memberKey.chatId)
     .execute()
   await pushUnread.run({ data: memberKey, now: at(10) })
+  expect(pushesOf(jobs)).toBe(0)
+})
+
+test('of a step of an order, which is pushed by itself, a chat tells no phone', async () => {
+  const jobs = captureJobs()
+  const people = await two()
+  const memberKey = await buildUnread(people)
+  await planPush(memberKey, at(0))
+  await readAll(memberKey.chatId, people[1])
+  await takeStep(people)
+  await pushUnread.run({ data: memberKey, now: at(10) })
+  expect(pushesOf(jobs)).toBe(0)
+})
+
+test('what quiet hours held back of a chat is not pushed for a step of an order after it was read', async () => {
+  const jobs = captureJobs()
+  const people = await two()
+  const memberKey = await buildUnread(people)
+  await pushUnread.run({ data: memberKey, now: morning(-20) })
+  await readAll(memberKey.chatId, people[1])
+  await takeStep(people)
+  await releaseHeldPushes(ports.notifications, morning(10))
   expect(pushesOf(jobs)).toBe(0)
 })
 
@@ -197,11 +211,35 @@ test('what quiet hours held back of a chat goes with what is written after them'
 })
 
 /** Of somebody who is told by push, though nothing waits yet. */
-async function buildUnread() {
-  const [ama, kofi] = await two()
+async function buildUnread(people?: People) {
+  const [ama, kofi] = people ?? (await two())
   const { chat } = await send(app.server, ama, kofi, 'One')
   await buildSubscription(kofi)
   return { chatId: chat.id, userId: kofi.id }
+}
+
+async function readAll(chatId: number, reader: BuiltUser) {
+  const { id } = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('chat_id', '=', chatId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await markReadUpTo({ messageId: id, viewer: viewerOf(reader) })
+}
+
+/** As the first of the two, who sells, to the other. */
+async function takeStep([seller, buyer]: People) {
+  const order = await buildOrder({ seller, buyer })
+  const { id: eventId } = await db
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const step = { fromId: seller.id, toId: buyer.id, text: 'A step', written: null }
+  return inTransaction(tx =>
+    postSystemMessage(tx, { ...step, about: { orderId: order.id, eventId }, now: minutes(0) }),
+  )
 }
 
 const morning = (second: number) => new Date(Date.parse('2026-03-05T06:00:00Z') + second * 1000)

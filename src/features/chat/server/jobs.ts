@@ -1,6 +1,7 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { pushChat } from '#features/notifications/push/server/commands.ts'
+import { hasUnreadMessage, isMessageTo } from '#features/notifications/push/server/queries.ts'
 import { areKeptApart } from '#features/orders/blocking/server/policy.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { ChatMembers, DB } from '#platform/server/database/schema.generated.ts'
@@ -69,7 +70,7 @@ async function mailOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): P
 
 async function pushOnce(tx: Transaction<DB>, memberKey: MemberKey, now: Date): Promise<void> {
   const member = await lockReachable(tx, memberKey, now)
-  if (!member || member.unread_count === 0) return noteMember(tx, memberKey, { push_due_at: null })
+  if (!member?.has_unread_message) return noteMember(tx, memberKey, { push_due_at: null })
   const free = member.pushed_at && new Date(member.pushed_at.getTime() + pushPauseSeconds * 1000)
   if (free && free > now) {
     await noteMember(tx, memberKey, { push_due_at: free })
@@ -109,7 +110,7 @@ async function lockReachable(tx: Transaction<DB>, { chatId, userId }: MemberKey,
     .innerJoin('users as reader', 'reader.id', 'chat_members.user_id')
     .innerJoin('users as writer', 'writer.id', 'chat_members.other_id')
     .select(['last_read_id', 'mailed_at', 'mailed_id'])
-    .select(['unread_count', 'pushed_at', 'writer.username'])
+    .select(['pushed_at', 'writer.username', hasUnreadMessage.as('has_unread_message')])
     .where('chat_id', '=', chatId)
     .where('user_id', '=', userId)
     .where('reader.status_id', '=', userStatus.live)
@@ -131,9 +132,7 @@ async function unreadSince(tx: Transaction<DB>, { chatId, userId }: MemberKey, s
     ])
     .where('chat_id', '=', chatId)
     .where('id', '>', sinceId)
-    .where('from_user_id', '<>', userId)
-    // Steps of orders have e-mails of their own.
-    .where('order_event_id', 'is', null)
+    .where(isMessageTo(userId))
     .executeTakeFirstOrThrow()
   return { count, last }
 }

@@ -249,6 +249,33 @@ test('of a chat that was read meanwhile nobody is told', async () => {
   expect(service.calls).toEqual([])
 })
 
+test('a step of an order, which is told by itself, is neither pushed as a message nor shown as the beginning of one', async () => {
+  const service = await openService()
+  await subscribe(service)
+  await wish({ message_previews: true, quiet_hours: null })
+  for (const isRead of [true, false]) {
+    const { chatId, writer } = await buildChat(user, { text: 'Hello' })
+    await addStep(chatId, { writer, isRead })
+    await enqueue({ chatId })
+  }
+  await runJobs()
+  expect(service.pushes.map(({ payload }) => payload.body)).toEqual(['Hello'])
+})
+
+/** To a chat of which all that was there before may have been read. */
+async function addStep(
+  chatId: number,
+  { writer, isRead }: { writer: BuiltUser; isRead: boolean },
+): Promise<void> {
+  const { id: orderId } = await buildOrder({ seller: writer, buyer: user })
+  await sql`
+    insert into messages (chat_id, from_user_id, text, created_at, order_id, order_event_id)
+    select ${chatId}, ${writer.id}, 'A step', now(), order_id, id from order_events where order_id = ${orderId}
+    limit 1`.execute(db)
+  const readId = isRead ? sql`last_message_id` : sql`last_read_id`
+  await sql`update chat_members set last_read_id = ${readId} where chat_id = ${chatId}`.execute(db)
+}
+
 test('a device that answers 404 or 410 is forgotten, and nothing more is sent to it', async () => {
   for (const status of [404, 410]) {
     const service = await openService(() => ({ status }))

@@ -14,7 +14,7 @@ import { loadPreferences } from '../../preferences/server/queries.ts'
 import type { NotificationPorts } from '../../server/ports.ts'
 import { mostTries } from './policy.ts'
 import { type PushSubject, presentPush } from './present.ts'
-import { groupsByPush, subscriptionOf, subscriptionsOf } from './queries.ts'
+import { groupsByPush, hasUnreadMessage, subscriptionOf, subscriptionsOf } from './queries.ts'
 
 type Delivery = {
   subscriptionId: number
@@ -223,7 +223,7 @@ async function stillWanted(
         and seen_at is null and "group" = any(${groupsByPush(preferences)}::text[])
     union all
     select null, chat_id from chat_members
-      where user_id = ${userId} and unread_count > 0 and ${preferences.groups.messages.push}
+      where user_id = ${userId} and ${hasUnreadMessage} and ${preferences.groups.messages.push}
         and chat_id = any(${held.flatMap(one => one.chat_id ?? [])}::integer[])
         and not ${ports.areKeptApart({ one: userId, other: sql.ref('chat_members.other_id'), now })}`.execute(
     tx,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { tokenUseLimit } from '#platform/server/security/tokens.ts'
@@ -54,18 +54,28 @@ export async function badgeOf(userId: number, now: Date): Promise<number> {
   return Number(rows[0]?.badge ?? 0)
 }
 
+/** Whether a row of `messages` tells the reader something. Steps of orders have mails and pushes of their own. */
+export const isMessageTo = (userId: number | RawBuilder<number>) =>
+  sql<boolean>`messages.from_user_id <> ${userId} and messages.order_event_id is null`
+
+/** Of a row of `chat_members`. */
+export const hasUnreadMessage = sql<boolean>`chat_members.unread_count > 0 and exists (
+  select from messages
+  where messages.chat_id = chat_members.chat_id and messages.id > chat_members.last_read_id
+    and ${isMessageTo(sql.ref('chat_members.user_id'))})`
+
 /** A chat as this member's phone tells of it; undefined once all of it is read. */
 export async function unreadChat({ chatId, userId }: { chatId: number; userId: number }) {
   const { rows } = await sql<{ name: string; username: string; text: string | null }>`
     select writer.name, writer.username,
       case when message.is_flagged or message.is_censored then null else message.text end as text
-    from chat_members as member
-    join users as writer on writer.id = member.other_id
-    left join lateral (
-      select * from messages where chat_id = member.chat_id and from_user_id = member.other_id
+    from chat_members
+    join users as writer on writer.id = chat_members.other_id
+    join lateral (
+      select * from messages where chat_id = chat_members.chat_id and ${isMessageTo(userId)}
       order by id desc limit 1
     ) as message on true
-    where member.chat_id = ${chatId} and member.user_id = ${userId} and member.unread_count > 0`.execute(
+    where chat_members.chat_id = ${chatId} and chat_members.user_id = ${userId} and ${hasUnreadMessage}`.execute(
     db,
   )
   return rows[0]
