@@ -213,16 +213,16 @@ export async function postSystemMessage(
 /** Marks a message and all before it as read, and answers how many stay unread in all chats. */
 export async function markReadUpTo(params: { messageId: number; viewer: Viewer }): Promise<number> {
   const { messageId, viewer } = params
-  const { message, unread, isNews } = await inTransaction(async tx => {
+  return inTransaction(async tx => {
     const message = await messageParties(tx, messageId)
     if (!message || !isMember(message, viewer.id)) throw notFound('There is no such message.')
     await lockMembership(tx, message.chat_id)
     await lockUnread(tx, viewer.id)
     const isNews = await advance(tx, { chatId: message.chat_id, userId: viewer.id, messageId })
-    return { message, isNews, unread: await unreadCountOf(tx, viewer.id) }
+    const unread = await unreadCountOf(tx, viewer.id)
+    if (isNews) await publishRead(tx, { ...message, readerId: viewer.id, unread })
+    return unread
   })
-  if (isNews) publishRead({ ...message, readerId: viewer.id, unread })
-  return unread
 }
 
 type Members = { low_user_id: number; high_user_id: number }

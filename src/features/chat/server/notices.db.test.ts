@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { decideMessage } from '#features/chat/moderation/server/commands.ts'
 import { now as clock } from '#platform/server/clock.ts'
 import { db, inTransaction, pool } from '#platform/server/database/database.ts'
@@ -13,7 +13,7 @@ import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { buildNotification } from '#test/builders/notifications.ts'
 import { buildOffer } from '#test/builders/orders.ts'
 import { nextOf } from '#test/builders/sockets.ts'
-import { postSystemMessage } from './commands.ts'
+import { markReadUpTo, postSystemMessage } from './commands.ts'
 import { publishNews } from './notices.ts'
 
 const app = useApp()
@@ -188,6 +188,31 @@ test('what is told late, after what is newer, shows the counts of now', async ()
   await expect.poll(() => heard).toHaveLength(8)
   expect(heard[6]).toMatchObject([expect.any(String), { unread_messages_count: 3 }])
 })
+
+test('of a reading and of a message right after it the later one says how much is unread at last', async () => {
+  const [ama, kofi] = await two()
+  const { messages } = await send(app.server, ama, kofi, 'First')
+  const heard = await listen(kofi)
+  const endDelay = delayNotices()
+  await markReadUpTo({ messageId: messages[0].id, viewer: viewerOf(kofi) })
+  await send(app.server, ama, kofi, 'Second')
+  const counts = () => heard.flatMap(([, { unread_messages_count = [] }]) => unread_messages_count)
+  await expect.poll(counts).toContain(1)
+  endDelay()
+  await expect.poll(counts).toEqual([0, 1])
+})
+
+/** What is told by a statement of its own, after a commit, waits until it is ended. */
+function delayNotices(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { query } = pool
+  vi.spyOn(pool, 'query').mockImplementation(async (...parameters: unknown[]) => {
+    if (String(parameters[0]).includes('pg_notify')) await promise
+    return Reflect.apply(query, pool, parameters)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  return resolve
+}
 
 test('a sending that is repeated is told once', async () => {
   const [ama, kofi] = await two()

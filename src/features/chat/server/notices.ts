@@ -5,7 +5,11 @@ import { countUnread } from '#features/notifications/server/queries.ts'
 import { afterCommit } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { tellProcesses, tellsInDatabase } from '#platform/server/realtime/processes.ts'
-import { isHere, publishEvent, publishEventHere } from '#platform/server/realtime/realtime.ts'
+import {
+  isHere,
+  publishEventHere,
+  publishEventsOnCommit,
+} from '#platform/server/realtime/realtime.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import { chat as chatShape } from '../contract.ts'
 import { presentChat, presentMessages } from './present.ts'
@@ -89,24 +93,32 @@ function isLate({ order, messages }: NewsJson & { order?: number }): boolean {
 const mostOrders = 10_000
 const newestOrders = new Map<number, number>()
 
-/**
- * Publishes how far the reader has read: to the sender for the ticks, to the reader's other devices for their badges.
- */
-export function publishRead(read: {
+type Read = {
   chat_id: number
   id: number
   low_user_id: number
   high_user_id: number
   readerId: number
   unread: number
-}): void {
-  for (const userId of [read.low_user_id, read.high_user_id])
-    publishEvent(userId, `chat.${read.chat_id}.${userId}.read`, {
-      message_id: read.id,
-      reader_id: read.readerId,
-      ...(userId === read.readerId && { unread_messages_count: read.unread }),
-    })
 }
+
+/**
+ * Publishes how far the reader has read: to the sender for the ticks, to the reader's other devices for their badges.
+ * Told by the commit, as messages are: the last count that is heard is the newest.
+ */
+export const publishRead = (tx: Transaction<DB>, read: Read): Promise<void> =>
+  publishEventsOnCommit(
+    tx,
+    [read.low_user_id, read.high_user_id].map(userId => ({
+      userId,
+      event: `chat.${read.chat_id}.${userId}.read`,
+      payload: {
+        message_id: read.id,
+        reader_id: read.readerId,
+        ...(userId === read.readerId && { unread_messages_count: read.unread }),
+      },
+    })),
+  )
 
 type Unread = { userId: number; from: string; route: string; count: number }
 

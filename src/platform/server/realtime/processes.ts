@@ -1,6 +1,8 @@
 /** How the processes of this installation tell each other something for their sockets: by PostgreSQL, or by Redis. */
-import { pool } from '../database/database.ts'
+import { sql, type Transaction } from 'kysely'
+import { afterCommit, pool } from '../database/database.ts'
 import { followSignals } from '../database/notifications.ts'
+import type { DB } from '../database/schema.generated.ts'
 import { log } from '../observability/logging.ts'
 import { settings } from '../settings/settings.ts'
 import type { RedisLine } from './redis.ts'
@@ -37,6 +39,23 @@ export function tellProcesses(channel: string, text: string): void {
   )
 }
 
+/**
+ * The same once the transaction commits, of what is short. Where the database tells, all that commits tell is heard in
+ * their order.
+ */
+export async function tellProcessesOnCommit(
+  tx: Transaction<DB>,
+  channel: string,
+  texts: string[],
+): Promise<void> {
+  if (tellsInDatabase())
+    await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`.execute(tx)
+  else
+    afterCommit(tx, () => {
+      for (const text of texts) tellProcesses(channel, text)
+    })
+}
+
 /** The last thing that a process does: until then it may commit something that others are to hear of. */
 export async function leaveProcesses(): Promise<void> {
   const line = redis
@@ -59,7 +78,8 @@ function followDatabase(
   const onWhole = inWholes(onText)
   return new Promise(resolve => {
     const stop = followSignals(channel, payload => {
-      if (payload !== undefined) return onWhole(payload)
+      // What arrives together is shown one after the other, also where that takes a few steps.
+      if (payload !== undefined) return void setImmediate(onWhole, payload)
       if (listens) onMissed()
       listens = true
       resolve(stop)

@@ -1,7 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Transaction } from 'kysely'
 import { type ExtendedError, Server, type Socket } from 'socket.io'
+import type { DB } from '../database/schema.generated.ts'
 import { log } from '../observability/logging.ts'
-import { followProcesses, tellProcesses } from './processes.ts'
+import { followProcesses, tellProcesses, tellProcessesOnCommit } from './processes.ts'
 import { closeOldest, countByNetwork, mostSockets, type SocketBounds } from './socket-limits.ts'
 
 export type Listener = { userId: number; tokenId: number }
@@ -72,6 +74,17 @@ export function publishEvent(
 ): void {
   broadcast({ userId, event, payload, ...(exceptTokenId && { exceptTokenId }) })
 }
+
+/** The same once the transaction commits, to several people and in the order of the commits. */
+export const publishEventsOnCommit = (
+  tx: Transaction<DB>,
+  events: { userId: number; event: string; payload: object }[],
+): Promise<void> =>
+  tellProcessesOnCommit(
+    tx,
+    channel,
+    events.map(event => JSON.stringify(event satisfies Broadcast)),
+  )
 
 /** Whether any device of this person is connected to this very process. */
 export const isHere = (userId: number): boolean =>
