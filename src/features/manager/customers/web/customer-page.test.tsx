@@ -51,6 +51,19 @@ test('a customer stands in sections: account, identity, payment and location', (
   expect(textIn(html)).toContain('Update Customer Details')
 })
 
+test('to remove a customer’s photo is offered to who may, and the photo shown to all', () => {
+  const portrait = 'https://adwuma.test/files/portraits/7-96.webp'
+  for (const [role, isOffered] of [
+    ['identity', false],
+    ['moderation', true],
+  ] as const) {
+    manager.manager_roles = rolesHeld([role])
+    const html = renderPage({ portrait })
+    expect(html).toContain(portrait)
+    expect(textIn(html).includes('Remove photo'), role).toBe(isOffered)
+  }
+})
+
 test('without a payment detail there is no section called Payment', () => {
   expect(sectionsOf(renderPage({ payment_detail: null }))).not.toContain('Payment')
 })

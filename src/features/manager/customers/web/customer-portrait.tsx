@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { Picture } from '#platform/web/picture.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Customer } from './customer.ts'
+import { rightsOver } from './customer-rights.ts'
 import { RemovePortraitDialog } from './remove-portrait-dialog.tsx'
 import * as texts from './texts.ts'
 
@@ -9,6 +11,7 @@ import * as texts from './texts.ts'
 export function CustomerPortrait({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false)
   const { portrait, portrait_large, username } = customer
+  const { removePortrait } = rightsOver(customer, useCurrentUser())
   return (
     <>
       {portrait && (
@@ -23,9 +26,11 @@ export function CustomerPortrait({ customer }: { customer: Customer }) {
               className="size-full object-cover"
             />
           </span>
-          <Button tone="danger-outline" onClick={() => setAsking(true)}>
-            {texts.removePortraitButton}
-          </Button>
+          {removePortrait && (
+            <Button tone="danger-outline" onClick={() => setAsking(true)}>
+              {texts.removePortraitButton}
+            </Button>
+          )}
         </div>
       )}
       {asking && <RemovePortraitDialog customer={customer} onClose={() => setAsking(false)} />}

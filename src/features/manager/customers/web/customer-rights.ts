@@ -10,7 +10,7 @@ import type { Customer, CustomerRow } from './customer.ts'
 
 type Manager = { id: number; manager_roles?: readonly Role[] }
 
-/** What this manager may do about a person: about managers the owner alone, and nobody decides about himself. */
+/** What this manager may do about a person: about managers, but for their photo, the owner alone, and nobody decides about himself. */
 export function rightsOver(
   { id, is_manager }: Pick<Customer, 'id' | 'is_manager'>,
   manager: Manager | undefined,
@@ -24,6 +24,7 @@ export function rightsOver(
     resetFactor: mayChange && isOther,
     activate: mayLock,
     deactivate: mayLock && isOther && id !== firstManagerId,
+    removePortrait: hasRole(manager, 'moderation'),
   }
 }
 
