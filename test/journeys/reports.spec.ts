@@ -63,7 +63,7 @@ test('a member reports a gig with two files, and a manager reads it and marks it
     'href',
     `/manager/customers/view/${poster.userId}`,
   )
-  await page.getByRole('button', { name: 'Mark as actioned' }).locator('visible=true').click()
+  await markAsActioned(page).click()
   await expect(page.getByText('The report is marked as actioned')).toBeVisible()
   await expect(page.getByText('Completed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as actioned' })).toBeHidden()
@@ -101,6 +101,28 @@ test(
     await page.getByRole('link', { name: new RegExp(earlier.reference) }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(earlier.reference)
     await expect(page.getByRole('link', { name: new RegExp(reference) })).toBeVisible()
+  },
+)
+
+test(
+  'what became of one report is not said of the one before it, after Back',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: ama, to: kofi, text: 'Send it to my other number.' })
+    const about = { about_user_id: ama.userId, by: kofi }
+    const first = await report(request, { ...about, description: 'Two numbers, two names.' })
+    const second = await report(request, about)
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/manager/reports/view/${first.reference}`)
+    await page.getByRole('link', { name: new RegExp(second.reference) }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(second.reference)
+    await markAsActioned(page).click()
+    await expect(page.getByText('The report is marked as actioned')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(first.reference)
+    await expect(markAsActioned(page)).toBeVisible()
+    await expect(page.getByText('The report is marked as actioned')).toBeHidden()
   },
 )
 
@@ -291,10 +313,13 @@ async function holdPhotos(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('finish-photos')))
 }
 
+const markAsActioned = (page: Page) =>
+  page.getByRole('button', { name: 'Mark as actioned' }).locator('visible=true')
+
 /** Made by a call, where the form is not the point. */
 async function report(
   request: APIRequestContext,
-  { by, ...about }: { by?: Someone; about_user_id?: number } = {},
+  { by, ...about }: { by?: Someone; about_user_id?: number; description?: string } = {},
 ): Promise<{ reference: string }> {
   const answer = await request.post('/api/report/add', {
     headers: bearer(by ?? (await member(request))),

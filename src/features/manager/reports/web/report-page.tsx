@@ -57,7 +57,7 @@ export default function ReportPage() {
         />
       )}
       {isGone && <NoSuchReport />}
-      {data ? <Report report={data.report} /> : !error && <ReportSkeleton />}
+      {data ? <Report key={data.report.id} report={data.report} /> : !error && <ReportSkeleton />}
     </Page>
   )
 }
