@@ -61,6 +61,7 @@ export const decideMessage = endpoint('GET /api/manager/message/{action}/{messag
   }),
   output: z.object({ message: sentence }),
   refusals: {
+    403: 'The manager wrote it, or it was written to the manager.',
     404: 'No such message.',
     409: 'It does not wait for a decision, or was reported since it was looked at.',
   },

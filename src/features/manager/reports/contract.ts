@@ -69,7 +69,7 @@ export const showReport = endpoint('GET /api/manager/report/{reference}', {
   summary: 'One report, with links to its files that work for a few minutes',
   input: z.object({ reference: line(1, 40) }),
   output: z.object({ report: wholeReport }),
-  refusals: { 404: 'No such report.' },
+  refusals: { 403: 'It is about the manager.', 404: 'No such report.' },
 })
 
 export const actOnReport = endpoint('POST /api/manager/report/{reference}', {
@@ -79,5 +79,9 @@ export const actOnReport = endpoint('POST /api/manager/report/{reference}', {
   summary: 'Mark a report as actioned',
   input: z.object({ reference: line(1, 40), action: oneOf(reportActions) }),
   output: z.object({ report: wholeReport, message }),
-  refusals: { 404: 'No such report.', 409: 'It has been actioned already.' },
+  refusals: {
+    403: 'It is about the manager.',
+    404: 'No such report.',
+    409: 'It has been actioned already.',
+  },
 })

@@ -128,6 +128,21 @@ test('a flagged message is listed by id, message, sender and recipient, to appro
   ])
 })
 
+test('a message of the manager’s own chat is left to another manager', () => {
+  const [me, other] = [person({ id: manager.id }), person({ id: 8 })]
+  const row = { id: 5, chat_id: 2, message: 'Call 0244123456', file: null, report_reason: null }
+  const told = { ...row, reasons: ['phone'], created_at: '2026-03-02T09:00:00.000Z' } as const
+  const rows = [
+    { ...told, sender: me, recipient: other },
+    { ...told, sender: other, recipient: me },
+  ]
+  const list = renderList(MessagesPage, 'messages', rows, 'messages/flagged')
+  expect(list.rows.map(cells => cells.at(-1))).toEqual([
+    'Another manager decides',
+    'Another manager decides',
+  ])
+})
+
 test('an order is listed by id, gig, buyer, seller, amount in cedis, status, creation, start and due time', () => {
   const ongoing = order()
   const pending = order({ id: 4712, status_id: 1, started_on: null, due_on: null })

@@ -59,6 +59,7 @@ export const listLoadError = 'The list did not load.'
 export const listTotal = (total: number) => `${total} in this list`
 export const firstPage = 'First page'
 export const showAll = 'Show all'
+export const othersDecide = 'Another manager decides'
 
 export const activated = 'Activated'
 export const actionsFor = (name: string) => `Actions for ${name}`

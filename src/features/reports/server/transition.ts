@@ -6,6 +6,7 @@ import { conflict, notFound } from '#platform/server/http/refusals.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { type ReportAction, reportProcess } from '../process.ts'
 import { notifyReporter } from './notices.ts'
+import { refuseOwn } from './policy.ts'
 
 /** One step of a report's life, taken by a manager. Its mail goes with the commit. */
 export function takeReportStep(step: {
@@ -18,6 +19,7 @@ export function takeReportStep(step: {
   const { from, to: status_id } = reportProcess[action]
   return inTransaction(async tx => {
     const report = await lockReport(tx, reference)
+    refuseOwn(report, viewer)
     if (report.status_id !== from) throw conflict('This report has been actioned already.')
     await tx
       .updateTable('reports')
@@ -40,7 +42,7 @@ async function lockReport(tx: Transaction<DB>, reference: string) {
   const report = await tx
     .selectFrom('reports')
     .innerJoin('report_categories', 'report_categories.id', 'reports.category_id')
-    .select(['reports.id', 'reports.status_id', 'reference', 'user_id'])
+    .select(['reports.id', 'reports.status_id', 'reference', 'user_id', 'about_user_id'])
     .select('report_categories.name as category')
     .where('reference', '=', reference.toUpperCase())
     .forUpdate('reports')

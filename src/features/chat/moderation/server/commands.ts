@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely'
 import { publishMessages } from '#features/chat/server/notices.ts'
 import { messageParties } from '#features/chat/server/queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { conflict, notFound } from '#platform/server/http/refusals.ts'
+import type { DB } from '#platform/server/database/schema.generated.ts'
+import { conflict, forbidden, notFound } from '#platform/server/http/refusals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -21,10 +23,8 @@ export async function reportMessage(input: {
   await inTransaction(async tx => {
     const message = await messageParties(tx, messageId)
     const isReader =
-      message !== undefined &&
-      message.from_user_id !== viewer.id &&
-      [message.low_user_id, message.high_user_id].includes(viewer.id)
-    if (!isReader) throw notFound('There is no such message.')
+      message !== undefined && message.from_user_id !== viewer.id && isOfChat(message, viewer)
+    if (!isReader) throw noSuchMessage()
     const added = await tx
       .insertInto('message_reports')
       .values({
@@ -51,6 +51,11 @@ export async function reportMessage(input: {
 
 const reportedReason: FlagReason = 'reported'
 
+type Parties = NonNullable<Awaited<ReturnType<typeof messageParties>>>
+
+const isOfChat = ({ low_user_id, high_user_id }: Parties, { id }: Viewer): boolean =>
+  [low_user_id, high_user_id].includes(id)
+
 /** A manager lets a flagged message stand, or takes its text and file from both sides, also on open screens. */
 export async function decideMessage(input: {
   messageId: number
@@ -61,13 +66,14 @@ export async function decideMessage(input: {
 }): Promise<void> {
   const { messageId, action, seenReported, viewer, now } = input
   await inTransaction(async tx => {
+    await refuseOwn(tx, messageId, viewer)
     const message = await tx
       .selectFrom('messages')
       .select(['is_flagged', 'is_censored', 'reasons'])
       .where('id', '=', messageId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!message) throw notFound('There is no such message.')
+    if (!message) throw noSuchMessage()
     if (!message.is_flagged) throw conflict('This message does not wait for a decision.')
     refuseUnlessSeen(message, seenReported)
     const after = { is_flagged: false, is_censored: action === 'censor' }
@@ -86,6 +92,16 @@ export async function decideMessage(input: {
     })
   })
 }
+
+/** Nobody decides about what he wrote, or what was written to him. @throws 404, 403 */
+async function refuseOwn(tx: Transaction<DB>, messageId: number, viewer: Viewer): Promise<void> {
+  const message = await messageParties(tx, messageId)
+  if (!message) throw noSuchMessage()
+  if (isOfChat(message, viewer))
+    throw forbidden('Another manager decides about this message: it is of a chat of yours.')
+}
+
+const noSuchMessage = () => notFound('There is no such message.')
 
 /** A report is made once: passed over unread, it is lost. */
 function refuseUnlessSeen({ reasons }: { reasons: string[] }, seenReported?: boolean): void {

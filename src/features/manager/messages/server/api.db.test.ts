@@ -153,6 +153,22 @@ test('a manager who is one of the two is given no more than the other', async ()
   expect((await openChat(app.server, manager, other)).messages[0].message).toBe('')
 })
 
+test('nobody decides about a message of the own chat, written or read', async () => {
+  const [manager, other] = [await buildUser({ manager: true }), await buildUser()]
+  for (const [from, to] of [
+    [manager, other],
+    [other, manager],
+  ] as const) {
+    const { messages } = await send(app.server, from, to, 'Call 0244123456')
+    for (const action of ['approve', 'censor'])
+      expect(await call(`message/${action}/${messages[0].id}`, manager)).toEqual({
+        status: 403,
+        message: 'Another manager decides about this message: it is of a chat of yours.',
+      })
+    expect(await idsInList()).toContain(messages[0].id)
+  }
+})
+
 test('of several managers who decide at once one is heard, and the decision is kept once', async () => {
   const { id } = await sendFlagged()
   const managers = await Promise.all([1, 2, 3].map(() => buildUser({ manager: true })))

@@ -11,7 +11,7 @@ import type { listFlaggedMessages } from '../contract.ts'
 import { CensorDialog } from './censor-dialog.tsx'
 import { ChatAround } from './chat-excerpt.tsx'
 import { WhyFlagged } from './flagged-message.tsx'
-import type { MessageRow } from './message-row.ts'
+import { isOwnMessage, type MessageRow } from './message-row.ts'
 import { takeMessageStep } from './message-step.ts'
 import { linesOf } from './message-text.ts'
 import * as texts from './texts.ts'
@@ -58,6 +58,7 @@ const flagged: QueueArea<MessageRow, MessageRow> = {
   ),
   approve: {
     label: sharedTexts.approve,
+    isOpen: isOthers,
     labelOfMany: texts.approveMany,
     noticeOf: managerTexts.approvedNotice,
     noticeOfMany: texts.manyApproved,
@@ -66,6 +67,7 @@ const flagged: QueueArea<MessageRow, MessageRow> = {
   },
   refuse: {
     label: texts.censor,
+    isOpen: isOthers,
     tone: 'danger-outline',
     Dialog: ({ row, onClose }) => {
       const { isBusy, problems, act } = useRowAction()
@@ -83,6 +85,10 @@ const flagged: QueueArea<MessageRow, MessageRow> = {
       )
     },
   },
+}
+
+function isOthers(message: MessageRow, managerId: number | undefined): boolean {
+  return !isOwnMessage(message, managerId)
 }
 
 /** Not the chats around them, which are on the screen. */

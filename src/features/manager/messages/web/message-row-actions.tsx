@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { Button } from '#ui/button.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import { CensorDialog } from './censor-dialog.tsx'
-import type { MessageRow } from './message-row.ts'
+import { isOwnMessage, type MessageRow } from './message-row.ts'
 import { takeMessageStep } from './message-step.ts'
 import * as texts from './texts.ts'
 
@@ -19,11 +21,18 @@ export function MessageRowActions({ message, busy, act }: MessageRowActionsProps
   // What the question is about stays, whatever the list fetches behind it.
   const [toCensor, setToCensor] = useState<MessageRow>()
   const { id, sender } = message
+  const isOwn = isOwnMessage(message, useCurrentUser()?.id)
 
   async function censor(seen: MessageRow) {
     await act(id, () => takeMessageStep(seen, 'censor'))
     setToCensor(undefined)
   }
+  if (isOwn)
+    return (
+      <RowActions>
+        <span className="text-muted">{managerTexts.othersDecide}</span>
+      </RowActions>
+    )
   return (
     <>
       <RowActions>

@@ -125,6 +125,19 @@ test('a report is marked as actioned once, and says so', async () => {
   ])
 })
 
+test('nobody reads or decides a report about himself; its reporter does both', async () => {
+  const [manager, by] = [await buildUser({ manager: true }), await buildUser({ manager: true })]
+  const { reference } = await buildReport({ by, aboutPerson: manager })
+  const url = `/api/manager/report/${reference}`
+  const message = 'Another manager decides about this report: it is about you.'
+  const read = await app.server.inject({ url, headers: await asUser(manager) })
+  expect([read.statusCode, read.json()]).toEqual([403, { message }])
+  const decided = await act(reference, manager)
+  expect([decided.statusCode, decided.json()]).toEqual([403, { message }])
+  expect(await statusOf(app.server.inject({ url, headers: await asUser(by) }))).toBe(200)
+  expect((await act(reference, by)).statusCode).toBe(200)
+})
+
 test('an action that nobody knows is a 422', async () => {
   const { reference } = await buildReport()
   const manager = await buildUser({ manager: true })

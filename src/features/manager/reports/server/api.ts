@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReportAction } from '#features/reports/process.ts'
+import { refuseOwn } from '#features/reports/server/policy.ts'
 import { reportByReference } from '#features/reports/server/queries.ts'
 import { takeReportStep } from '#features/reports/server/transition.ts'
 import { presentList } from '#platform/server/http/lists.ts'
 import { notFound } from '#platform/server/http/refusals.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { latestAudit } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { presentListed, presentWhole } from './present.ts'
@@ -17,20 +19,21 @@ export async function managerReportsApi(app: FastifyInstance): Promise<void> {
     return { reports: presentList({ data, total }, input) }
   })
 
-  app.endpoint(contract.showReport, async ({ input, now }) => ({
-    report: await loadReport(input.reference, now),
+  app.endpoint(contract.showReport, async ({ input, viewer, now }) => ({
+    report: await loadReport(input.reference, viewer, now),
   }))
 
   app.endpoint(contract.actOnReport, async ({ input: { reference, action }, viewer, now }) => {
     await spend('manager-write', viewer.id)
     await takeReportStep({ reference, action, viewer, now })
-    return { report: await loadReport(reference, now), message: done[action] }
+    return { report: await loadReport(reference, viewer, now), message: done[action] }
   })
 }
 
-async function loadReport(reference: string, now: Date) {
+async function loadReport(reference: string, viewer: Viewer, now: Date) {
   const report = await reportByReference(reference)
   if (!report) throw notFound('There is no such report.')
+  refuseOwn(report, viewer)
   const [reporter, about, related, audit] = await Promise.all([
     reporterOf(report, now),
     loadAbout(report, now),

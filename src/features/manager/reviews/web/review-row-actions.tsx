@@ -7,6 +7,7 @@ import { MenuItem } from '#ui/menu.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { useRowAction } from '../../web/row-action.ts'
 import { RowActions, rowActionLook } from '../../web/row-actions.tsx'
+import * as managerTexts from '../../web/texts.ts'
 import type { moderateReview } from '../contract.ts'
 import { HideDialog } from './hide-dialog.tsx'
 import { ReviewDetails } from './review-details.tsx'
@@ -64,7 +65,7 @@ export function ReviewRowActions({ review, busy, act }: ReviewRowActionsProps) {
             {actionNames[first]}
           </Button>
         ) : (
-          <span className="text-muted">{texts.othersDecide}</span>
+          <span className="text-muted">{managerTexts.othersDecide}</span>
         )}
       </RowActions>
       {hiding && (

@@ -30,7 +30,6 @@ export const moreReports = (count: number) => `And ${plural(count, 'more report'
 
 export const actionsForReview = (id: number) => `Actions for review ${id}`
 export const actionOnReview = (action: string, id: number) => `${action}: review ${id}`
-export const othersDecide = 'Another manager decides'
 export const hide = 'Hide'
 export const hideReview = 'Hide review'
 export const showAgain = 'Show again'
