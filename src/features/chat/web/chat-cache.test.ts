@@ -93,7 +93,8 @@ test('where little was missed only what scrolled out of the newest is asked for 
 test('earlier messages join in front of those that are here', async () => {
   browser.answer(route, answer(51, 100, true), answer(1, 50, false))
   await openThread()
-  const { fetchEarlier, threadAt } = await import('./chat-cache.ts')
+  const { threadAt } = await import('./chat-cache.ts')
+  const { fetchEarlier } = await import('./message-pages.ts')
   const { queryClient } = await import('#platform/web/query-client.ts')
   await fetchEarlier(address)
   expect(questions()).toEqual(['', 'before=51'])
@@ -105,7 +106,8 @@ test('earlier messages join in front of those that are here', async () => {
 test('earlier messages that come once a chat was shortened join nothing, so that none is missing between', async () => {
   browser.answer(route, answer(101, 150, true), answer(51, 100, true), answer(1, 50, false))
   await openThread()
-  const { fetchEarlier, shortenThread, threadAt } = await import('./chat-cache.ts')
+  const { shortenThread, threadAt } = await import('./chat-cache.ts')
+  const { fetchEarlier } = await import('./message-pages.ts')
   const { queryClient } = await import('#platform/web/query-client.ts')
   await fetchEarlier(address)
   const fetching = fetchEarlier(address)

@@ -52,29 +52,6 @@ export const chatsFound = (search: string) =>
     refetchOnMount: 'always',
   })
 
-/** The messages before those that are here. @throws ApiError */
-export async function fetchEarlier(address: ChatAddress): Promise<void> {
-  const before = threadIn(address)?.messages[0]?.id
-  if (before === undefined) return
-  const { messages, has_more } = await ask({ ...address, before })
-  changeThread(address, thread =>
-    // It may have been shortened meanwhile.
-    thread.messages[0]?.id === before
-      ? { ...thread, messages: joinMessages(thread.messages, messages), hasEarlier: has_more }
-      : thread,
-  )
-}
-
-/** Fetches messages again whose links to files have expired. @throws ApiError */
-export async function renewLinks(address: ChatAddress, messageId: number): Promise<void> {
-  const { messages } = await ask({ ...address, before: messageId + 1 })
-  changeThread(address, thread => {
-    const known = new Set(thread.messages.map(({ id }) => id))
-    const shown = messages.filter(({ id }) => known.has(id))
-    return { ...thread, messages: joinMessages(thread.messages, shown) }
-  })
-}
-
 /** Before a chat is shown again. */
 export const shortenThread = (address: ChatAddress) =>
   changeThread(address, thread => keepNewest(thread, messagesAtATime))
@@ -101,7 +78,8 @@ export function takeOrder(order: Received<typeof showOrder>['order']): void {
   changeThreads(thread => withOrder(thread, order))
 }
 
-const ask = (
+/** @throws ApiError */
+export const fetchMessages = (
   input: ChatAddress & { before?: number; after?: number },
   signal?: AbortSignal,
 ): Promise<Received<typeof showChat>> =>
@@ -110,7 +88,7 @@ const ask = (
 /** The newest messages, what lies between them and those that are here, and what has become of these. */
 async function catchUp(address: ChatAddress, signal: AbortSignal): Promise<Thread> {
   const unreadBefore = threadIn(address)?.chat.unread_messages_count ?? 0
-  const newest = await ask(address, signal)
+  const newest = await fetchMessages(address, signal)
   const seam = seamOf(newest.messages, threadIn(address))
   const news = seam
     ? [
@@ -147,7 +125,7 @@ async function fetchMissed(address: ChatAddress, seam: Seam, signal: AbortSignal
   if (isInThread(address, seam.newest)) return []
   const missed: Message[] = []
   for (let after = seam.lastKnown; after < seam.newest; ) {
-    const { messages, has_more } = await ask({ ...address, after }, signal)
+    const { messages, has_more } = await fetchMessages({ ...address, after }, signal)
     missed.push(...messages)
     const last = messages.at(-1)?.id
     if (!has_more || last === undefined) break
@@ -160,7 +138,7 @@ async function fetchRenewed(address: ChatAddress, seam: Seam, signal: AbortSigna
   const renewed: Message[] = []
   let before = seam.lastKnown + 1
   for (let page = 0; page < renewedPages && before > seam.firstKnown; page += 1) {
-    const { messages } = await ask({ ...address, before }, signal)
+    const { messages } = await fetchMessages({ ...address, before }, signal)
     renewed.push(...messages)
     before = messages[0]?.id ?? 0
   }
@@ -171,10 +149,10 @@ async function fetchRenewed(address: ChatAddress, seam: Seam, signal: AbortSigna
 const isInThread = (address: ChatAddress, messageId: number) =>
   threadIn(address)?.messages.some(({ id }) => id === messageId) ?? false
 
-const threadIn = (address: ChatAddress) =>
+export const threadIn = (address: ChatAddress) =>
   queryClient().getQueryData<Thread>(threadAt(address).queryKey)
 
-const changeThread = (address: ChatAddress, change: (thread: Thread) => Thread) =>
+export const changeThread = (address: ChatAddress, change: (thread: Thread) => Thread) =>
   queryClient().setQueryData<Thread>(threadAt(address).queryKey, known => known && change(known))
 
 function changeThreads(change: (thread: Thread) => Thread): void {

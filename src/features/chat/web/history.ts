@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type ChatAddress, fetchEarlier } from './chat-cache.ts'
+import type { ChatAddress } from './chat-cache.ts'
+import { fetchEarlier } from './message-pages.ts'
 
 /** So far above the screen the next messages are fetched, so that reading back seldom waits. */
 const aheadPx = 600

@@ -55,10 +55,8 @@ export function withRead(thread: Thread, { readerId, upTo }: { readerId: number;
       ? { ...message, is_read: true }
       : message,
   )
-  const isRest = (message: Message) => message.id > upTo && message.from_user_id !== readerId
-  const isOwnReading = readerId !== thread.chat.user.id
-  const unread = isOwnReading ? messages.filter(isRest).length : thread.chat.unread_messages_count
-  return { ...thread, messages, chat: { ...thread.chat, unread_messages_count: unread } }
+  const read = { ...thread, messages }
+  return readerId === thread.chat.user.id ? read : recountUnread(read)
 }
 
 /** What of the messages that are here is unread. */
