@@ -1,4 +1,4 @@
-/** What an entry of the audit log may be about. Of `identity` and `staff` the number is the person's. */
+/** What an entry of the audit log may be about. Of `identity` and `staff` the number is the person's, of `failed-job` 0. */
 export const auditSubjects = [
   'gig',
   'customer',
@@ -14,5 +14,6 @@ export const auditSubjects = [
   'staff',
   'chat',
   'identity',
+  'failed-job',
   'audit',
 ] as const

@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
-import { db } from '../database/database.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { audit } from '../audit.ts'
+import { db, inTransaction } from '../database/database.ts'
+import type { DB } from '../database/schema.generated.ts'
 import { withoutSecrets } from '../observability/log-secrets.ts'
 import { log } from '../observability/logging.ts'
 import { openData } from './sealed-data.ts'
@@ -51,16 +53,38 @@ export async function pageOfFailedJobs(
 
 /**
  * Gives a failed job all of its tries anew, from now on, once for each time that it failed: of several who ask at
- * once the first one does so, and who has seen an earlier failure (`failedAt`) than the last one changes nothing. False
+ * once the first one does so, which the audit log keeps, and who has seen an earlier failure (`failedAt`) than the last one changes nothing. False
  * where there is no such job any more.
  */
 export async function retryFailedJob(wanted: {
   id: string
   failedAt?: Date | undefined
   by: { id: number }
+  now: Date
 }): Promise<boolean> {
-  const { id, failedAt, by } = wanted
+  const { id, failedAt, by, now } = wanted
   if (!isUuid.test(id) || !(await isQueueThere())) return false
+  const found = await inTransaction(async tx => {
+    const outcome = await beginAgain(tx, { id, failedAt })
+    if (outcome?.retried)
+      await audit(tx, {
+        actorId: by.id,
+        action: 'retry',
+        // The queue numbers its jobs by UUID.
+        subject: { type: 'failed-job', id: 0 },
+        after: { name: outcome.retried, job_id: id.toLowerCase() },
+        now,
+      })
+    return outcome
+  })
+  if (found?.retried)
+    log.info({ job: found.retried, jobId: id, userId: by.id }, 'a failed job is tried again')
+  return found?.is_there ?? false
+}
+
+/** Whether there is such a job, and the name of one that is tried again. */
+async function beginAgain(tx: Transaction<DB>, wanted: { id: string; failedAt: Date | undefined }) {
+  const { id, failedAt } = wanted
   const { rows } = await sql<{ is_there: boolean; retried: string | null }>`
     with retried as (
       update pgboss.job set state = 'retry', retry_count = 0, retry_limit = queue.retry_limit,
@@ -73,11 +97,8 @@ export async function retryFailedJob(wanted: {
     select exists (
         select from pgboss.job join pgboss.queue on queue.name = job.name
         where job.id = ${id}::uuid and ${isFromQueue(sql`job.name`)}) as is_there,
-      (select name from retried) as retried`.execute(db)
-  const [found] = rows
-  if (found?.retried)
-    log.info({ job: found.retried, jobId: id, userId: by.id }, 'a failed job is tried again')
-  return found?.is_there ?? false
+      (select name from retried) as retried`.execute(tx)
+  return rows[0]
 }
 
 /** Where no server has ever run there is none. */

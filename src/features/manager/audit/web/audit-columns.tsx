@@ -5,7 +5,7 @@ import * as searchTexts from '../../search-words/web/texts.ts'
 import { actionName } from '../../web/audit-changes.ts'
 import type { Column } from '../../web/list-table.tsx'
 import * as managerTexts from '../../web/texts.ts'
-import { type LoggedEntry, pathOfSubject, subjectNames } from './audit-words.ts'
+import { type LoggedEntry, nameOfSubject, pathOfSubject } from './audit-words.ts'
 import * as texts from './texts.ts'
 
 export const auditColumns: Column<LoggedEntry>[] = [
@@ -26,7 +26,7 @@ export const auditColumns: Column<LoggedEntry>[] = [
 ]
 
 export function Subject({ subject }: { subject: LoggedEntry['subject'] }) {
-  const name = `${subjectNames[subject.type]} ${subject.id}`
+  const name = nameOfSubject(subject)
   const path = pathOfSubject(subject)
   if (!path) return name
   return (

@@ -24,8 +24,13 @@ export const subjectNames: Record<SubjectType, string> = {
   staff: staffTexts.pageTitle,
   chat: texts.chat,
   identity: customersTexts.identity,
+  'failed-job': texts.failedJob,
   audit: texts.pageTitle,
 }
+
+/** With its number, where it has one. */
+export const nameOfSubject = ({ type, id }: LoggedEntry['subject']): string =>
+  id === 0 ? subjectNames[type] : `${subjectNames[type]} ${id}`
 
 /** Where the thing can be looked at, of those that have an address by their number. */
 export function pathOfSubject({ type, id }: LoggedEntry['subject']): string | undefined {

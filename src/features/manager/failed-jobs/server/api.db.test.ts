@@ -7,6 +7,7 @@ import { mailJob, plainMailJob } from '#platform/server/mail-and-sms/mail.ts'
 import { smsJob } from '#platform/server/mail-and-sms/sms.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import type { listAudit } from '../../audit/contract.ts'
 import type { listFailedJobs } from '../contract.ts'
 
 const app = useApp()
@@ -133,6 +134,22 @@ test('a job that fails again at once is tried once for twenty presses on the fai
   await expect.poll(() => runs.length, { timeout: 15_000 }).toBe(2)
 })
 
+test('of twenty who have a job tried again the audit log keeps the one who did so', async () => {
+  const { job } = counting('kept-in-log')
+  await start([job])
+  const id = await fail(job, {})
+  await Promise.all(Array.from({ length: 20 }, () => retry(id)))
+  const entries = await listRetries()
+  expect(entries.filter(({ after }) => after.job_id === id)).toEqual([
+    {
+      ...{ actor: manager.id, subject: { type: 'failed-job', id: 0 }, action: 'retry' },
+      after: { name: job.name, job_id: id },
+    },
+  ])
+  await retry(nobody)
+  expect(await listRetries()).toHaveLength(entries.length)
+})
+
 test('a new life has as many tries as the first one had', async () => {
   const job = defineJob({ name: 'all-tries', run: async () => {}, retries: 3 })
   await start([job])
@@ -232,6 +249,18 @@ async function list(query = ''): Promise<Listed> {
   const answer = await app.server.inject({ url, headers: await asUser(manager) })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().failed_jobs
+}
+
+/** As the owner reads them in the log, narrowed to jobs. */
+async function listRetries() {
+  const url = '/api/manager/audit?subject_type=failed-job&records_per_page=100'
+  const answer = await app.server.inject({ url, headers: await asUser(manager) })
+  type Entry = Received<typeof listAudit>['audit']['data'][number]
+  const entries: Entry[] = answer.json().audit.data
+  return entries.map(({ actor, subject, action, after }) => ({
+    ...{ actor: actor?.id, subject, action },
+    after: after as { name: string; job_id: string },
+  }))
 }
 
 async function retry(id: string, payload: object = {}, headers?: Record<string, string>) {

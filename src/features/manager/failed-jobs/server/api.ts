@@ -14,9 +14,9 @@ export async function managerJobsApi(app: FastifyInstance): Promise<void> {
     return { failed_jobs: presentList({ data: rows.map(presentFailedJob), total }, input) }
   })
 
-  app.endpoint(contract.retryFailedJob, async ({ input: { id, failed_at }, viewer }) => {
+  app.endpoint(contract.retryFailedJob, async ({ input: { id, failed_at }, viewer, now }) => {
     await spend('manager-write', viewer.id)
-    if (!(await retryFailedJob({ id, failedAt: failed_at, by: viewer })))
+    if (!(await retryFailedJob({ id, failedAt: failed_at, by: viewer, now })))
       throw notFound('This job is gone: it was done, or it failed more than a day ago.')
     return { message: 'It is being tried again. If it fails again, it comes back to this list.' }
   })
