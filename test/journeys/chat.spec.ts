@@ -90,6 +90,24 @@ test(
 )
 
 test(
+  'a chat that ends with one’s own words is read in the list as soon as it is open',
+  once,
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const [ama, kofi] = await two(request)
+    await say(request, { from: kofi, to: ama, text: 'When do you come?' })
+    await say(request, { from: ama, to: kofi, text: 'On Friday' })
+    await be(page, ama)
+    await openLive(page, '/account/messages')
+    await expect(rowOf(page, kofi)).toContainText('1 unread')
+    await rowOf(page, kofi).click()
+    await expect(messageWith(page, 'When do you come?')).toBeVisible()
+    await expect(bell(page, 0)).toBeVisible()
+    await expect(rowOf(page, kofi)).not.toContainText('1 unread')
+  },
+)
+
+test(
   'whoever has a chat open is not told that somebody wrote in it',
   once,
   async ({ page, request }) => {

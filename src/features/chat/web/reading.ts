@@ -13,7 +13,8 @@ export function useReading(thread: Thread, { userId, atEnd }: { userId: number; 
   const online = useOnline()
   const reported = useRef(0)
   const { id: chatId, unread_messages_count: unread } = thread.chat
-  const newest = thread.messages.findLast(({ from_user_id }) => from_user_id !== userId)?.id ?? 0
+  // Whoever wrote it: a list has read its chat once its last message is.
+  const newest = thread.messages.at(-1)?.id ?? 0
   const due = attentive && online && atEnd && unread > 0
 
   useEffect(() => {
