@@ -107,6 +107,19 @@ test(
   },
 )
 
+test('a reading that fails is told again while one looks', once, async ({ page, request }) => {
+  const [ama, kofi] = await two(request)
+  await say(request, { from: kofi, to: ama, text: 'When do you come?' })
+  let failures = 0
+  await page.route('**/api/chat/message/read', route => {
+    failures += 1
+    return failures > 1 ? route.continue() : route.fulfill({ status: 503 })
+  })
+  await be(page, ama)
+  await openLive(page, chatWith(kofi))
+  await expect(bell(page, 0)).toBeVisible({ timeout: 30_000 })
+})
+
 test(
   'whoever has a chat open is not told that somebody wrote in it',
   once,

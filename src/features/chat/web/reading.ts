@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { rememberUnread } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { useOnline } from '#platform/web/online.ts'
@@ -7,11 +7,15 @@ import { useAttention } from './attention.ts'
 import { takeReading } from './chat-cache.ts'
 import type { Thread } from './thread.ts'
 
+/** A reading that failed is reported again after so long, and twice as long after each further failure. */
+const firstPauseMs = 4000
+
 /** Marks messages as read while the page is visible and has the focus. */
 export function useReading(thread: Thread, { userId, atEnd }: { userId: number; atEnd: boolean }) {
   const attentive = useAttention()
   const online = useOnline()
   const reported = useRef(0)
+  const [failures, setFailures] = useState(0)
   const { id: chatId, unread_messages_count: unread } = thread.chat
   // Whoever wrote it: a list has read its chat once its last message is.
   const newest = thread.messages.at(-1)?.id ?? 0
@@ -20,12 +24,14 @@ export function useReading(thread: Thread, { userId, atEnd }: { userId: number; 
   useEffect(() => {
     if (!due || newest <= reported.current) return
     const before = reported.current
+    let retry: ReturnType<typeof setTimeout> | undefined
     reported.current = newest
     markRead({ chatId, userId, upTo: newest }).catch(() => {
-      // It stays unread and is reported again later.
       reported.current = before
+      retry = setTimeout(() => setFailures(failures + 1), firstPauseMs * 2 ** failures)
     })
-  }, [due, newest, chatId, userId])
+    return () => clearTimeout(retry)
+  }, [due, newest, chatId, userId, failures])
 }
 
 async function markRead(read: { chatId: number; userId: number; upTo: number }): Promise<void> {
