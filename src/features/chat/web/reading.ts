@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { rememberUnread } from '#features/accounts/web/current-user.ts'
+import { rememberUnread, type UnreadCounts } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
+import { onLiveUpdate } from '#platform/web/live-updates.ts'
 import { useOnline } from '#platform/web/online.ts'
 import type { readMessage } from '../contract.ts'
 import { useAttention } from './attention.ts'
@@ -34,9 +35,23 @@ export function useReading(thread: Thread, { userId, atEnd }: { userId: number; 
   }, [due, newest, chatId, userId, failures])
 }
 
-async function markRead(read: { chatId: number; userId: number; upTo: number }): Promise<void> {
+export async function markRead(read: {
+  chatId: number
+  userId: number
+  upTo: number
+}): Promise<void> {
   const { chatId, userId, upTo } = read
-  const answer = await call<typeof readMessage>('POST /api/chat/message/read', { message_id: upTo })
-  takeReading({ chatId, readerId: userId, upTo })
-  rememberUnread({ unread_messages_count: answer.unread_messages_count })
+  let hasNewerCount = false
+  const stop = onLiveUpdate(({ payload }) => {
+    if ((payload as UnreadCounts).unread_messages_count !== undefined) hasNewerCount = true
+  })
+  try {
+    const answer = await call<typeof readMessage>('POST /api/chat/message/read', {
+      message_id: upTo,
+    })
+    takeReading({ chatId, readerId: userId, upTo })
+    if (!hasNewerCount) rememberUnread({ unread_messages_count: answer.unread_messages_count })
+  } finally {
+    stop()
+  }
 }
