@@ -121,6 +121,36 @@ test('a reading that fails is told again while one looks', once, async ({ page, 
 })
 
 test(
+  'a document opens in a chat that has stood open for longer than its link works',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    const sent = await request.post('/api/chat/message/send', {
+      multipart: { to_user_id: ama.userId, message: '', 'message_files[0]': pdf('plan.pdf') },
+      headers: bearer(kofi),
+    })
+    expect(sent.status(), await sent.text()).toBe(201)
+    await be(page, ama)
+    let expires = true
+    const isChat = ({ pathname }: URL) => pathname.endsWith(`/${kofi.username}`)
+    await page.route(isChat, async route => {
+      if (!expires || !route.request().url().includes('/api/')) return route.continue()
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(/expires=\d+/g, 'expires=1')
+      return route.fulfill({ response: answer, body })
+    })
+    await open(page, chatWith(kofi))
+    await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${kofi.username}$`))
+    const link = page.getByRole('link', { name: 'plan.pdf' })
+    await expect(link).toHaveAttribute('href', /expires=1&/)
+    expires = false
+    const file = page.context().waitForEvent('response', one => one.url().includes('plan.pdf'))
+    await link.click()
+    expect((await file).status()).toBe(200)
+  },
+)
+
+test(
   'whoever has a chat open is not told that somebody wrote in it',
   once,
   async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatDay } from '#ui/formats.ts'
-import { MessageItem } from './message-item.tsx'
+import { MessageItem, type RenewLink } from './message-item.tsx'
 import { type Block, byDay, type Message, type Participants } from './thread.ts'
 
 /** Messages within this distance of the screen are drawn, so that scrolling shows no blank space. */
@@ -12,7 +12,7 @@ type MessageBlockProps = {
   username: string
   participants: Participants | undefined
   onMenu: (message: Message, button: HTMLElement) => void
-  onBroken: (message: Message) => void
+  onBroken: RenewLink
 }
 
 /** Some messages that follow each other. Far from the screen only their place is kept, however long the chat. */

@@ -1,9 +1,10 @@
 import { FileText } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useWaitingPictures, WaitingPicture } from '#platform/web/picture.tsx'
 import { formatFileSize, isLarge } from '#ui/file-formats.ts'
 import { formatFileName } from '#ui/file-name.ts'
 import { fileNameLength } from '../process.ts'
-import type { Message } from './thread.ts'
+import { linkEnds, type Message } from './thread.ts'
 
 type FileOfMessage = NonNullable<Message['file']>
 
@@ -11,13 +12,13 @@ type MessageFileProps = {
   messageId: number
   file: FileOfMessage
   /** The link has expired, or the connection was lost. */
-  onBroken: () => void
+  onBroken: (isPressed: boolean) => Promise<string | undefined>
 }
 
 /** A picture shows itself; anything else is a link to open it by. */
 export function MessageFile(props: MessageFileProps) {
   const isPicture = props.file.content_type.startsWith('image/')
-  return isPicture ? <MessagePicture {...props} /> : <FileLink file={props.file} />
+  return isPicture ? <MessagePicture {...props} /> : <FileLink {...props} />
 }
 
 function MessagePicture({ messageId, file, onBroken }: MessageFileProps) {
@@ -48,17 +49,29 @@ function MessagePicture({ messageId, file, onBroken }: MessageFileProps) {
         alt={name}
         loading="lazy"
         decoding="async"
-        onError={onBroken}
+        onError={() => onBroken(false)}
         className={`object-cover ${pictureLook}`}
       />
     </a>
   )
 }
 
-function FileLink({ file }: { file: FileOfMessage }) {
+function FileLink({ file, onBroken }: MessageFileProps) {
+  const href = file.firebase_url
+  async function openExpired(event: MouseEvent) {
+    if (linkEnds(href) > Date.now()) return
+    event.preventDefault()
+    // Once the answer is here, browsers open no tab any more.
+    const tab = open()
+    const link = (await onBroken(true)) ?? href
+    if (!tab) return location.assign(link)
+    tab.opener = null
+    tab.location.replace(link)
+  }
   return (
     <a
-      href={file.firebase_url}
+      href={href}
+      onClick={openExpired}
       target="_blank"
       rel="noopener"
       title={file.original_name}

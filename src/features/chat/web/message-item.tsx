@@ -11,11 +11,14 @@ import { MessageTicks } from './message-ticks.tsx'
 import * as texts from './texts.ts'
 import type { Message } from './thread.ts'
 
+/** Answers the new link of its file. What broke by itself is renewed once, what is pressed each time. */
+export type RenewLink = (message: Message, isPressed: boolean) => Promise<string | undefined>
+
 type MessageItemProps = Names & {
   message: Message
   viewerId: number
   onMenu: (message: Message, button: HTMLElement) => void
-  onBroken: (message: Message) => void
+  onBroken: RenewLink
 }
 
 /** One message. Drawn anew only when it has changed. */
@@ -88,7 +91,7 @@ function Said({ message, viewerId, participants, onBroken }: MessageItemProps) {
         <MessageFile
           messageId={message.id}
           file={message.file}
-          onBroken={() => onBroken(message)}
+          onBroken={isPressed => onBroken(message, isPressed)}
         />
       )}
       {message.message && (

@@ -15,12 +15,13 @@ export async function fetchEarlier(address: ChatAddress): Promise<void> {
   )
 }
 
-/** Fetches messages again whose links to files have expired. @throws ApiError */
-export async function renewLinks(address: ChatAddress, messageId: number): Promise<void> {
+/** Fetches messages again whose links to files have expired. Answers that of this one. @throws ApiError */
+export async function renewLinks(address: ChatAddress, messageId: number) {
   const { messages } = await fetchMessages({ ...address, before: messageId + 1 })
   changeThread(address, thread => {
     const known = new Set(thread.messages.map(({ id }) => id))
     const shown = messages.filter(({ id }) => known.has(id))
     return { ...thread, messages: joinMessages(thread.messages, shown) }
   })
+  return messages.find(({ id }) => id === messageId)?.file?.firebase_url
 }

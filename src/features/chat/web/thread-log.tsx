@@ -9,6 +9,7 @@ import type { ChatAddress } from './chat-cache.ts'
 import { useHistory } from './history.ts'
 import { useLogScroll } from './log-scroll.ts'
 import { MessageBlock } from './message-block.tsx'
+import type { RenewLink } from './message-item.tsx'
 import { MessageMenu, type OpenMenu } from './message-menu.tsx'
 import { renewLinks } from './message-pages.ts'
 import { PendingItem } from './pending-item.tsx'
@@ -148,16 +149,14 @@ function useEndAfterSending(pending: readonly Sending[], toEnd: () => void) {
   }, [last, toEnd])
 }
 
-/** Asks once for a new link of each file. */
 function useBrokenLinks({ chat_id, username }: ChatAddress) {
   const renewed = useRef(new Set<number>())
-  return useCallback(
-    ({ id }: Message) => {
-      if (renewed.current.has(id)) return
+  return useCallback<RenewLink>(
+    async ({ id }, isPressed) => {
+      if (renewed.current.has(id) && !isPressed) return
       renewed.current.add(id)
-      renewLinks({ chat_id, username }, id).catch(() => {
-        // The file's name stays, and the chat asks anew whenever it is opened.
-      })
+      // The file's name stays, and the chat asks anew whenever it is opened.
+      return renewLinks({ chat_id, username }, id).catch(() => undefined)
     },
     [chat_id, username],
   )

@@ -133,7 +133,7 @@ const dayOf = ({ created_at }: Message) => created_at.slice(0, 10)
 
 /** Links to files are made anew with every answer: as long as the old one works, the picture is not fetched again. */
 function renewMessage(before: Message, after: Message, now: number): Message {
-  const isLinkGood = linkEnds(before) > now + linkMarginMs
+  const isLinkGood = linkEnds(before.file?.firebase_url) > now + linkMarginMs
   const next = {
     ...after,
     is_read: before.is_read || after.is_read,
@@ -142,7 +142,5 @@ function renewMessage(before: Message, after: Message, now: number): Message {
   return JSON.stringify(next) === JSON.stringify(before) ? before : next
 }
 
-function linkEnds({ file }: Message): number {
-  if (!file) return Number.POSITIVE_INFINITY
-  return Number(/[?&]expires=(\d+)/.exec(file.firebase_url)?.[1] ?? 0) * 1000
-}
+/** Until when a link to a file works. */
+export const linkEnds = (link = '') => Number(/[?&]expires=(\d+)/.exec(link)?.[1] ?? 0) * 1000
