@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { cutToChange } from '#platform/changed-part.ts'
 import { audit } from '#platform/server/audit.ts'
 import { laterThan } from '#platform/server/clock.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
@@ -10,7 +11,6 @@ import type { Viewer } from '#platform/server/security/viewer.ts'
 import { slugOf } from '#platform/server/slugs.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { helpPath, longestContent, pagesOfLaw } from '../process.ts'
-import { cutToChange } from './changed-part.ts'
 import { pageCategoryExists } from './queries.ts'
 
 /** What a manager writes. */
