@@ -1608,6 +1608,7 @@ create table chat_members (
   constraint chat_members_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id),
   constraint chat_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+create index chat_members_all_latest ON chat_members USING btree (last_message_id DESC) WHERE (user_id < other_id);
 create index chat_members_latest ON chat_members USING btree (user_id, last_message_id DESC);
 create index chat_members_unread ON chat_members USING btree (user_id) WHERE (unread_count > 0);
 

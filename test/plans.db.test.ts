@@ -298,6 +298,7 @@ const hot: Record<string, () => Promise<unknown>> = {
   'what somebody wrote in a minute': () => countMessagesSince(5, new Date(now.getTime() - 60_000)),
   'what is told of messages': () => newsOf([117, 118], now),
   'unread messages of a person': () => unreadCountOf(db, 5),
+  'all chats': () => pageOfChats({ page: 1, records_per_page: 12 }),
   'chats of a person': () => pageOfChats({ page: 1, records_per_page: 12, userId: 5 }),
   'what waits': () => countPending(),
   'for how long it has waited': () => countWaitingForManagers(),
@@ -405,6 +406,15 @@ test('in a large market parts of all gigs are asked first, each by an index of i
   const plan = await planOf(first ?? { text: '', values: [] }, 'force_custom_plan')
   for (const part of ['8th', '32nd', '256th'])
     expect(plan).toContain(`gig_search_document_every_${part}`)
+})
+
+test('all chats are cut to a page, and counted, by an index of their own before anything is joined', async () => {
+  const queries = await queriesOf(() => pageOfChats({ page: 1, records_per_page: 12 }))
+  const plans = await Promise.all(queries.map(query => planOf(query, 'force_generic_plan')))
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) expect(plan).toContain('chat_members_all_latest')
+  expect(plans.join()).not.toContain('"Relation Name":"users"')
+  expect(plans[1]).not.toContain('"Relation Name":"messages"')
 })
 
 const rareForFrequent = (value: unknown) =>

@@ -1,7 +1,6 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { flagReasons } from '#features/chat/moderation/process.ts'
 import { db } from '#platform/server/database/database.ts'
-import type { DB } from '#platform/server/database/schema.generated.ts'
 import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
 
 type Page = { page: number; records_per_page: number }
@@ -74,19 +73,22 @@ export async function pageOfChats(
   params: Page & { search?: string | undefined; userId?: number | undefined },
 ) {
   const { page, records_per_page, search = '', userId } = params
-  const wanted = chats(db)
+  const wanted = sides()
     .$if(userId !== undefined, query => query.where('mine.user_id', '=', userId ?? 0))
     // Each chat once: as its one side sees it.
     .$if(userId === undefined, query => query.whereRef('mine.user_id', '<', 'mine.other_id'))
     .$if(search !== '', query => query.where(isNamed(search)))
-  const rows = await wanted
-    .select([
-      ...(['mine.chat_id', 'mine.user_id', 'mine.other_id'] as const),
-      'messages.created_at as last_message_at',
-    ])
+  const cut = wanted
+    .select(['mine.chat_id', 'mine.user_id', 'mine.other_id', 'mine.last_message_id'])
     .orderBy('mine.last_message_id', 'desc')
     .limit(records_per_page)
     .offset((page - 1) * records_per_page)
+  const rows = await db
+    .selectFrom(cut.as('shown'))
+    .innerJoin('messages', 'messages.id', 'shown.last_message_id')
+    .select(['shown.chat_id', 'shown.user_id', 'shown.other_id'])
+    .select('messages.created_at as last_message_at')
+    .orderBy('shown.last_message_id', 'desc')
     .execute()
   const { total } = await wanted
     .select(sql<number>`count(*)::integer`.as('total'))
@@ -103,15 +105,12 @@ export async function personExists(userId: number): Promise<boolean> {
   return found !== undefined
 }
 
-const chats = (from: Kysely<DB>) =>
-  from
-    .selectFrom('chat_members as mine')
-    .innerJoin('messages', 'messages.id', 'mine.last_message_id')
-    .innerJoin('users as one', 'one.id', 'mine.user_id')
-    .innerJoin('users as other', 'other.id', 'mine.other_id')
+const sides = () =>
+  db.selectFrom('chat_members as mine').where('mine.last_message_id', 'is not', null)
 
 /** Everything that is typed is text: `%` and `_` stand for themselves. */
 function isNamed(search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`(one.username like ${pattern} or other.username like ${pattern})`
+  const named = sql`(select id from users where username like ${pattern})`
+  return sql<SqlBool>`(mine.user_id in ${named} or mine.other_id in ${named})`
 }
