@@ -37,7 +37,7 @@ beforeAll(async () => {
   const completed = await buildOrder({ seller, buyer, gig, status: 'completed' })
   ids = { gig: gig.id, offer: offer.id, order: order.id, completed: completed.id }
   await send(app.server, ama, kofi, 'Call 0244123456')
-  report = (await buildReport({ by: kofi, aboutPerson: people.manager, aboutGig: gig })).reference
+  report = (await buildReport({ by: people.manager, aboutPerson: kofi, aboutGig: gig })).reference
 })
 
 const updateUser = (user: BuiltUser, changes: Updateable<Users>) =>
@@ -111,7 +111,7 @@ const calls: [by: Who, url: () => string, shows: Who[]][] = [
   ['manager', () => `/api/manager/chats/${people.ama.id}`, ['ama', 'kofi']],
   ['manager', () => '/api/manager/orders', ['ama', 'kofi']],
   ['manager', () => `/api/manager/order/${ids.order}`, ['ama', 'kofi']],
-  ['manager', () => '/api/manager/reports', ['kofi']],
+  ['manager', () => '/api/manager/reports', ['manager']],
   ['manager', () => `/api/manager/report/${report}`, ['ama', 'kofi', 'manager']],
 ]
 
