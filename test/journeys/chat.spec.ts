@@ -4,7 +4,7 @@ import { chatter, chatWith, type Member, say, textsIn, two } from './chat.ts'
 import { be, bearer, demoPerson, liveGig, newPhotos } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { logIn, member } from './people.ts'
-import { open, openLive } from './screens.ts'
+import { open, openLive, withoutNews } from './screens.ts'
 
 /** Rules that no width of the screen changes. */
 const once = { tag: '@once' }
@@ -104,6 +104,32 @@ test(
     await expect(messageWith(page, 'When do you come?')).toBeVisible()
     await expect(bell(page, 0)).toBeVisible()
     await expect(rowOf(page, kofi)).not.toContainText('1 unread')
+  },
+)
+
+test(
+  'without news, one’s own words read nothing that the other has written before them',
+  once,
+  async ({ page, request }) => {
+    const [ama, kofi] = await two(request)
+    await say(request, { from: kofi, to: ama, text: 'Good morning' })
+    await withoutNews(page)
+    await be(page, ama)
+    await open(page, chatWith(kofi))
+    await expect(messageWith(page, 'Good morning')).toBeVisible()
+    const missed = await say(request, { from: kofi, to: ama, text: 'The gate is closed' })
+    const calls: string[] = []
+    page.on('request', sent => {
+      if (sent.url().endsWith('/read') && sent.postDataJSON().message_id > missed.id)
+        calls.push('read')
+    })
+    page.on('response', answer => {
+      if (answer.request().method() === 'GET' && answer.url().includes('/api/chat/'))
+        calls.push('fetched')
+    })
+    await write(page, 'I am at the gate')
+    await expect(messageWith(page, 'The gate is closed')).toBeVisible()
+    await expect.poll(() => calls).toEqual(['fetched', 'read'])
   },
 )
 

@@ -3,10 +3,11 @@ import { rememberUnread, type UnreadCounts } from '#features/accounts/web/curren
 import { call } from '#platform/web/api.ts'
 import { onLiveUpdate } from '#platform/web/live-updates.ts'
 import { useOnline } from '#platform/web/online.ts'
+import { markStale } from '#platform/web/query-client.ts'
 import type { readMessage } from '../contract.ts'
 import { useAttention } from './attention.ts'
 import { takeReading } from './chat-cache.ts'
-import type { Thread } from './thread.ts'
+import { isShortOfUnread, type Thread } from './thread.ts'
 
 /** A reading that failed is reported again after so long, and twice as long after each further failure. */
 const firstPauseMs = 4000
@@ -18,11 +19,12 @@ export function useReading(thread: Thread, { userId, atEnd }: { userId: number; 
   const reported = useRef(0)
   const [failures, setFailures] = useState(0)
   const { id: chatId, unread_messages_count: unread } = thread.chat
-  // Whoever wrote it: a list has read its chat once its last message is.
-  const newest = thread.messages.at(-1)?.id ?? 0
+  const isShort = isShortOfUnread(thread)
+  const newest = endOfReading(thread, { userId, isShort })
   const due = attentive && online && atEnd && unread > 0
 
   useEffect(() => {
+    if (due && isShort) markStale('/api/chat/')
     if (!due || newest <= reported.current) return
     const before = reported.current
     let retry: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +34,18 @@ export function useReading(thread: Thread, { userId, atEnd }: { userId: number; 
       retry = setTimeout(() => setFailures(failures + 1), firstPauseMs * 2 ** failures)
     })
     return () => clearTimeout(retry)
-  }, [due, newest, chatId, userId, failures])
+  }, [due, isShort, newest, chatId, userId, failures])
+}
+
+/**
+ * The last message, whoever wrote it: a list has read its chat once its last message is. One's own may have gone out before
+ * the other's had come.
+ */
+function endOfReading(
+  { messages }: Thread,
+  { userId, isShort }: { userId: number; isShort: boolean },
+): number {
+  return messages.findLast(one => !isShort || one.from_user_id !== userId)?.id ?? 0
 }
 
 export async function markRead(read: {

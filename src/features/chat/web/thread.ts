@@ -61,10 +61,15 @@ export function withRead(thread: Thread, { readerId, upTo }: { readerId: number;
 
 /** What of the messages that are here is unread. */
 export function recountUnread(thread: Thread): Thread {
-  const { chat, messages } = thread
-  const unread = messages.filter(one => one.from_user_id === chat.user.id && !one.is_read).length
-  return { ...thread, chat: { ...chat, unread_messages_count: unread } }
+  return { ...thread, chat: { ...thread.chat, unread_messages_count: countUnread(thread) } }
 }
+
+/** Whether the other has written what is not here. */
+export const isShortOfUnread = (thread: Thread) =>
+  thread.chat.unread_messages_count > countUnread(thread)
+
+const countUnread = ({ chat, messages }: Thread) =>
+  messages.filter(one => one.from_user_id === chat.user.id && !one.is_read).length
 
 /** Cards show the state of now, not of when they were sent. */
 export function withOrder(thread: Thread, order: Order): Thread {
