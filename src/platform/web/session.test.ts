@@ -112,6 +112,19 @@ test('a late answer to an old token does not end a new session', async () => {
   expect(currentSession()?.token).toBe('2|new')
 })
 
+test('a late answer to an old token leaves alone who has logged in in another tab', async () => {
+  const { signIn, expireSession, onSessionExpired, currentSession } = await import('./session.ts')
+  const expired = vi.fn()
+  onSessionExpired(expired)
+  signIn(ama)
+  const again = { token: '2|new', userId: 7 }
+  browser.stored.set('session', JSON.stringify(again))
+  expireSession(ama.token)
+  expect(JSON.parse(browser.stored.get('session') ?? 'null')).toEqual(again)
+  expect(currentSession()).toEqual(again)
+  expect(expired).not.toHaveBeenCalled()
+})
+
 test('nonsense in the storage is no session', async () => {
   for (const text of ['', '{', '[]', '{"token":1}', '"x"', 'null']) {
     vi.resetModules()

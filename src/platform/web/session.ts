@@ -58,8 +58,13 @@ export function leaveSession(): () => void {
 /** The server no longer knows the token: drafts stay, since the same person will log in again. */
 export function expireSession(token: string): void {
   if (currentSession()?.token !== token || token === leaving) return
-  keep(null)
-  for (const listener of expiryListeners) listener()
+  const stored = readSession()
+  // Another tab has logged in meanwhile.
+  if (stored && stored.token !== token) followOtherTabs()
+  else {
+    keep(null)
+    for (const listener of expiryListeners) listener()
+  }
 }
 
 export function onSessionExpired(listener: () => void): () => void {
