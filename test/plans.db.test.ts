@@ -300,7 +300,7 @@ const hot: Record<string, () => Promise<unknown>> = {
   'unread messages of a person': () => unreadCountOf(db, 5),
   'all chats': () => pageOfChats({ page: 1, records_per_page: 12 }),
   'chats of a person': () => pageOfChats({ page: 1, records_per_page: 12, userId: 5 }),
-  'what waits': () => countPending(),
+  'what waits': () => countPending(person),
   'for how long it has waited': () => countWaitingForManagers(),
   'changes of a gig': () => latestAudit({ type: 'gig', id: 17 }),
   'own orders': () => orders({}),

@@ -59,7 +59,7 @@ export const managerApi = (ports: ManagerPorts) => async (app: FastifyInstance) 
   await app.register(statisticsApi)
 
   app.endpoint(contract.pendingCounts, async ({ viewer }) => ({
-    pending: keepOwnAreas(await countPending(), viewer),
+    pending: keepOwnAreas(await countPending(viewer), viewer),
   }))
 }
 

@@ -18,8 +18,8 @@ const noon = new Date('2026-03-06T12:00:00Z')
 
 test('what waits is counted by area', async () => {
   captureJobs()
-  const before = await countPending()
   const [one, two] = [await buildUser(), await buildUser()]
+  const before = await countPending(one)
   await buildIdentity(one)
   await buildIdentity(two, { status: 'rejected' })
   await buildGig({ owner: one, status: 'inReview' })
@@ -36,7 +36,7 @@ test('what waits is counted by area', async () => {
   await buildTransaction({ user: one, method: 'MANUAL', submitted_at: noon })
   await buildTransaction({ user: one, method: 'MANUAL' })
   for (const status of ['answering', 'deciding', 'decided'] as const) await buildDispute({ status })
-  const after = await countPending()
+  const after = await countPending(one)
   expect(after).toEqual({
     customers: before.customers + 1,
     disputes: before.disputes + 1,
@@ -81,7 +81,7 @@ test('all that managers are told of is measured, with the age of the oldest, but
     expect(measured[kind]?.count, kind).toBe((before[kind]?.count ?? Number.NaN) + added)
     expect(Math.round((measured[kind]?.oldest_seconds ?? 0) / 60), kind).toBe(3 * 24 * 60)
   }
-  const { pages: _, transactions: __, ...told } = await countPending()
+  const { pages: _, transactions: __, ...told } = await countPending(person)
   const kinds: Record<keyof typeof told, string> = {
     ...{ customers: 'identity', disputes: 'dispute', gigs: 'gig', messages: 'message' },
     ...{ pictures: 'picture', reports: 'report', reviews: 'review', wallet_names: 'wallet_name' },

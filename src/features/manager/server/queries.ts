@@ -11,6 +11,7 @@ import { isAwaitingManager } from '#features/payments/server/queries.ts'
 import { reportStatus } from '#features/reports/process.ts'
 import { type AuditSubject, auditEntries } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { pendingCounts as contract } from '../contract.ts'
 
 export type AuditRow = Awaited<ReturnType<typeof latestAudit>>[number]
@@ -49,8 +50,8 @@ const nothingPending: PendingParts = {
 /** Beyond it nobody needs to know how many. */
 const mostWaiting = 1000
 
-/** How much waits for any manager. Each count reads an index of what waits, and nothing else. */
-export async function countPending(): Promise<PendingParts> {
+/** How much waits for this manager or another one: reports about himself do not. Each count reads an index of what waits, and nothing else. */
+export async function countPending(viewer: Pick<Viewer, 'id'>): Promise<PendingParts> {
   const { rows } = await sql<PendingParts>`select
     (select count(*) from identities join users on users.id = identities.user_id
       where identities.status = 'pending' and users.closed_at is null) as customers,
@@ -60,7 +61,8 @@ export async function countPending(): Promise<PendingParts> {
     (select count(*) from cms_pages where not is_published) as pages,
     (select count(*) from (select from gig_image_matches where state = 'waiting' limit ${mostWaiting}) as waiting)
       as pictures,
-    (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}) as reports,
+    (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}
+      and about_user_id is distinct from ${viewer.id}) as reports,
     (select count(*) from (${waitingReviews}) as waiting) as reviews,
     (select count(*) from transactions where ${isAwaitingManager}) as transactions,
     (select count(*) from (select from wallet_name_checks where ${isNameWaiting} limit ${mostWaiting}) as waiting)

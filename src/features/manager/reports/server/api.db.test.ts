@@ -138,6 +138,24 @@ test('nobody reads or decides a report about himself; its reporter does both', a
   expect((await act(reference, by)).statusCode).toBe(200)
 })
 
+test('what is reported of a manager stands in no list of his, is not found by him, and does not wait for him', async () => {
+  const [manager, other] = [await buildUser({ manager: true }), await buildUser({ manager: true })]
+  const read = async (path: string, by = manager) =>
+    (await app.server.inject({ url: `/api/manager/${path}`, headers: await asUser(by) })).json()
+  const pending = async (by = manager) => (await read('pending', by)).pending.reports
+  const before = await pending()
+  const report = await buildReport({ aboutPerson: manager })
+  const paths = ['reports', 'reports?waiting=1', `reports?search=${report.reference}`]
+  const ids = async (by: typeof manager) =>
+    Promise.all(paths.map(async path => (await read(path, by)).reports.data.map(idOf)))
+  const isThere = (found: number[][]) => found.map(one => one.includes(report.id))
+  expect(isThere(await ids(other))).toEqual([true, true, true])
+  expect(isThere(await ids(manager))).toEqual([false, false, false])
+  expect([await pending(), await pending(other)]).toEqual([before, before + 1])
+})
+
+const idOf = ({ id }: { id: number }) => id
+
 test('an action that nobody knows is a 422', async () => {
   const { reference } = await buildReport()
   const manager = await buildUser({ manager: true })

@@ -13,8 +13,8 @@ import { presentListed, presentWhole } from './present.ts'
 import { listRelatedReports, loadAbout, pageOfReports, reporterOf } from './queries.ts'
 
 export async function managerReportsApi(app: FastifyInstance): Promise<void> {
-  app.endpoint(contract.listReports, async ({ input, now }) => {
-    const { rows, total } = await pageOfReports(input, now)
+  app.endpoint(contract.listReports, async ({ input, viewer, now }) => {
+    const { rows, total } = await pageOfReports(input, viewer, now)
     const data = rows.map(presentListed)
     return { reports: presentList({ data, total }, input) }
   })

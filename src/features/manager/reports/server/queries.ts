@@ -5,17 +5,19 @@ import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import { nameOf } from '#platform/server/database/names.ts'
 import { holdsAll, searchWords } from '#platform/server/database/search-words.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import type { listReports } from '../contract.ts'
 
 type ListInput = Input<typeof listReports>
 export type ReportListRow = Awaited<ReturnType<typeof reportRows>>[number]
 
-/** All reports, newest first. For managers' eyes. */
+/** All reports, newest first. For managers' eyes: none reads what was reported of himself, nor by whom. */
 export async function pageOfReports(
   input: ListInput,
+  viewer: Viewer,
   now: Date,
 ): Promise<{ rows: ReportListRow[]; total: number }> {
-  const { rows } = await selection(input).execute(db)
+  const { rows } = await selection(input, viewer).execute(db)
   const { ids, total } = rows[0] ?? { ids: [], total: 0 }
   return { rows: ids.length === 0 ? [] : await reportRows(ids, now), total }
 }
@@ -93,29 +95,27 @@ export async function listRelatedReports({ id, about_user_id, about_gig_id }: Su
 type Found = { ids: number[]; total: number }
 
 /** A search has to meet every match to count them, so its page is cut from the same matches. */
-function selection({
-  search = '',
-  status_id,
-  waiting,
-  page,
-  records_per_page,
-}: ListInput): RawBuilder<Found> {
+function selection(
+  { search = '', status_id, waiting, page, records_per_page }: ListInput,
+  viewer: Viewer,
+): RawBuilder<Found> {
   const words = searchWords(search)
   // Written out, so that whatever plan is kept has the index of what waits.
   const isPending = waiting ? sql`status_id = ${sql.lit(reportStatus.pending)}` : sql`true`
-  const inStatus = sql`${isPending} and ${status_id === undefined ? sql`true` : sql`status_id = ${status_id}`}`
+  const isOthers = sql`about_user_id is distinct from ${viewer.id}`
+  const isListed = sql`${isOthers} and ${isPending} and ${status_id === undefined ? sql`true` : sql`status_id = ${status_id}`}`
   const cut = sql`order by id ${waiting ? sql`asc` : sql`desc`} limit ${records_per_page} offset ${(page - 1) * records_per_page}`
   if (words.length === 0)
-    return sql`select array(select id from reports where ${inStatus} ${cut}) as ids,
-      (select count(*) from reports where ${inStatus})::integer as total`
+    return sql`select array(select id from reports where ${isListed} ${cut}) as ids,
+      (select count(*) from reports where ${isListed})::integer as total`
   return sql`with matched as materialized (
       select labelled.id from (
-        select reports.id, reports.status_id, ${label} as label
+        select reports.id, reports.status_id, reports.about_user_id, ${label} as label
         from reports
         join users on users.id = reports.user_id
         join report_categories on report_categories.id = reports.category_id
       ) as labelled
-      where ${inStatus} and ${holdsAll(words.map(asWholeNumber), sql`labelled.label`)})
+      where ${isListed} and ${holdsAll(words.map(asWholeNumber), sql`labelled.label`)})
     select array(select id from matched ${cut}) as ids,
       (select count(*) from matched)::integer as total`
 }
