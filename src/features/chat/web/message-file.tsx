@@ -39,6 +39,7 @@ function MessagePicture({ messageId, file, onBroken }: MessageFileProps) {
   return (
     <a
       href={file.firebase_url}
+      onClick={event => openExpired(event, onBroken)}
       target="_blank"
       rel="noopener"
       data-bytes={file.size}
@@ -57,21 +58,10 @@ function MessagePicture({ messageId, file, onBroken }: MessageFileProps) {
 }
 
 function FileLink({ file, onBroken }: MessageFileProps) {
-  const href = file.firebase_url
-  async function openExpired(event: MouseEvent) {
-    if (linkEnds(href) > Date.now()) return
-    event.preventDefault()
-    // Once the answer is here, browsers open no tab any more.
-    const tab = open()
-    const link = (await onBroken(true)) ?? href
-    if (!tab) return location.assign(link)
-    tab.opener = null
-    tab.location.replace(link)
-  }
   return (
     <a
-      href={href}
-      onClick={openExpired}
+      href={file.firebase_url}
+      onClick={event => openExpired(event, onBroken)}
       target="_blank"
       rel="noopener"
       title={file.original_name}
@@ -81,6 +71,22 @@ function FileLink({ file, onBroken }: MessageFileProps) {
       <FileParts name={file.original_name} size={file.size} />
     </a>
   )
+}
+
+/** Another link in place of one that works no more. */
+async function openExpired(
+  event: MouseEvent<HTMLAnchorElement>,
+  onBroken: MessageFileProps['onBroken'],
+): Promise<void> {
+  const { href } = event.currentTarget
+  if (linkEnds(href) > Date.now()) return
+  event.preventDefault()
+  // Once the answer is here, browsers open no tab any more.
+  const tab = open()
+  const link = (await onBroken(true)) ?? href
+  if (!tab) return location.assign(link)
+  tab.opener = null
+  tab.location.replace(link)
 }
 
 export function FileParts({ name, size }: { name: string; size: number }) {

@@ -149,16 +149,16 @@ function useEndAfterSending(pending: readonly Sending[], toEnd: () => void) {
   }, [last, toEnd])
 }
 
-function useBrokenLinks({ chat_id, username }: ChatAddress) {
+function useBrokenLinks({ chat_id, username, reason }: ChatAddress) {
   const renewed = useRef(new Set<number>())
   return useCallback<RenewLink>(
     async ({ id }, isPressed) => {
       if (renewed.current.has(id) && !isPressed) return
       renewed.current.add(id)
       // The file's name stays, and the chat asks anew whenever it is opened.
-      return renewLinks({ chat_id, username }, id).catch(() => undefined)
+      return renewLinks({ chat_id, username, ...(reason && { reason }) }, id).catch(() => undefined)
     },
-    [chat_id, username],
+    [chat_id, username, reason],
   )
 }
 
