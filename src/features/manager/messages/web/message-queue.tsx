@@ -60,6 +60,7 @@ const flagged: QueueArea<MessageRow, MessageRow> = {
     label: sharedTexts.approve,
     isOpen: isOthers,
     labelOfMany: texts.approveMany,
+    isChoosable: isOthers,
     noticeOf: managerTexts.approvedNotice,
     noticeOfMany: texts.manyApproved,
     send: (message, options) => takeMessageStep(message, 'approve', options),

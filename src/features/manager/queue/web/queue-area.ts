@@ -42,6 +42,8 @@ type Approval<Row, Whole> = {
   isOpen?: IsOpen<Whole>
   /** For several at once; left out where each one has to be looked at. */
   labelOfMany?: (count: number) => string
+  /** Whether this manager may choose it among several; left out where whoever sees it may. */
+  isChoosable?: IsOpen<Row>
   noticeOf: (name: string) => string
   noticeOfMany?: (count: number) => string
   /** What has to be asked first; null where nothing has. */
@@ -53,7 +55,7 @@ type Approval<Row, Whole> = {
 }
 
 /** Whether this manager may decide so about it now; left out where whoever sees the area may. */
-type IsOpen<Whole> = (whole: Whole, managerId: number | undefined) => boolean
+type IsOpen<Thing> = (thing: Thing, managerId: number | undefined) => boolean
 
 type Refusal<Row, Whole> = {
   label: string

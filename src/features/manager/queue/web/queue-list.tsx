@@ -108,6 +108,7 @@ function Rows<Row, Whole>({ area, review, onOpen }: RowsProps<Row, Whole>) {
                 <input
                   type="checkbox"
                   checked={choice.keys.includes(key)}
+                  disabled={!choice.isOpen(row)}
                   onChange={() => choice.toggle(row)}
                   aria-label={texts.select(area.nameOf(row))}
                   className="size-5"

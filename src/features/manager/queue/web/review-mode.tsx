@@ -31,10 +31,7 @@ export function ReviewMode<Row, Whole>({ area }: { area: QueueArea<Row, Whole> }
       open: () => panel.enter(),
       approve: review.approve,
       refuse: review.refuse,
-      select: () =>
-        area.approve.labelOfMany &&
-        review.shown.row !== undefined &&
-        review.choice.toggle(review.shown.row),
+      select: () => review.shown.row !== undefined && review.choice.toggle(review.shown.row),
       undo: review.undo,
       search: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
       help: () => setHelpOpen(true),

@@ -163,14 +163,20 @@ function useShown<Row, Whole>(rows: readonly Row[], { keyOf }: QueueArea<Row, Wh
 }
 
 /** Several that are decided about together, as they were when they were chosen. What has left the list is no longer meant. */
-function useChoice<Row, Whole>(shown: readonly Row[], { keyOf }: QueueArea<Row, Whole>) {
+function useChoice<Row, Whole>(
+  shown: readonly Row[],
+  { keyOf, approve: { labelOfMany, isChoosable } }: QueueArea<Row, Whole>,
+) {
+  const managerId = useCurrentUser()?.id
   const [chosen, setChosen] = useState<readonly Row[]>([])
   const waiting = shown.map(keyOf)
   const rows = chosen.filter(row => waiting.includes(keyOf(row)))
   const keys = rows.map(keyOf)
+  const isOpen = (row: Row) => labelOfMany !== undefined && (isChoosable?.(row, managerId) ?? true)
   function toggle(row: Row) {
+    if (!isOpen(row)) return
     const key = keyOf(row)
     setChosen(keys.includes(key) ? rows.filter(one => keyOf(one) !== key) : [...rows, row])
   }
-  return { rows, keys, count: rows.length, toggle, clear: () => setChosen([]) }
+  return { rows, keys, count: rows.length, isOpen, toggle, clear: () => setChosen([]) }
 }
