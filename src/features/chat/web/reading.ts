@@ -29,10 +29,13 @@ export function useReading(thread: Thread, { userId, atEnd }: { userId: number; 
     const before = reported.current
     let retry: ReturnType<typeof setTimeout> | undefined
     reported.current = newest
-    markRead({ chatId, userId, upTo: newest }).catch(() => {
-      reported.current = before
-      retry = setTimeout(() => setFailures(failures + 1), firstPauseMs * 2 ** failures)
-    })
+    markRead({ chatId, userId, upTo: newest }).then(
+      () => setFailures(0),
+      () => {
+        reported.current = before
+        retry = setTimeout(() => setFailures(failures + 1), firstPauseMs * 2 ** failures)
+      },
+    )
     return () => clearTimeout(retry)
   }, [due, isShort, newest, chatId, userId, failures])
 }
