@@ -69,10 +69,12 @@ test('what reads the same in words is shown as it is kept where it is not the sa
 })
 
 test('an end that was cut off a long text is shown as gone, and an emoji is never halved', () => {
-  const text = '😀'.repeat(100)
+  const text = '😀'.repeat(200)
   const [change] = changesOf({ before: { note: `${text} End` }, after: { note: text } })
   expect(change?.before?.endsWith('😀 End')).toBe(true)
   expect(change?.after).toBe(`…${'😀'.repeat(40)}`)
+  const long = changesOf({ before: { note: '' }, after: { note: `a${'😀'.repeat(200)}` } })
+  expect(long[0]?.after).toBe(`a${'😀'.repeat(159)}…`)
 })
 
 test('an action has a word of its own, or reads as it is called', () => {

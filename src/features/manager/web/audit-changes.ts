@@ -75,5 +75,7 @@ const withoutTags = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const cut = (text: string) =>
-  text.length <= longest ? text : `${text.slice(0, longest).trimEnd()}…`
+function cut(text: string): string {
+  const signs = [...text]
+  return signs.length <= longest ? text : `${signs.slice(0, longest).join('').trimEnd()}…`
+}
