@@ -104,7 +104,7 @@ type Read = {
 
 /**
  * Publishes how far the reader has read: to the sender for the ticks, to the reader's other devices for their badges.
- * Told by the commit, as messages are: the last count that is heard is the newest.
+ * Told by the commit, as messages are: where the database tells, the last count that is heard is the newest.
  */
 export const publishRead = (tx: Transaction<DB>, read: Read): Promise<void> =>
   publishEventsOnCommit(

@@ -53,8 +53,8 @@ export async function pageOfFailedJobs(
 
 /**
  * Gives a failed job all of its tries anew, from now on, once for each time that it failed: of several who ask at
- * once the first one does so, which the audit log keeps, and who has seen an earlier failure (`failedAt`) than the last one changes nothing. False
- * where there is no such job any more.
+ * once the first one does so, and who has seen an earlier failure (`failedAt`) than the last one changes nothing. The
+ * audit log keeps who did so. False where there is no such job any more.
  */
 export async function retryFailedJob(wanted: {
   id: string

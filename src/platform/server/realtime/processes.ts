@@ -78,7 +78,7 @@ function followDatabase(
   const onWhole = inWholes(onText)
   return new Promise(resolve => {
     const stop = followSignals(channel, payload => {
-      // What arrives together is shown one after the other, also where that takes a few steps.
+      // What arrives together is shown one after the other, unless the database is asked for more.
       if (payload !== undefined) return void setImmediate(onWhole, payload)
       if (listens) onMissed()
       listens = true

@@ -10,7 +10,10 @@ import type { Customer, CustomerRow } from './customer.ts'
 
 type Manager = { id: number; manager_roles?: readonly Role[] }
 
-/** What this manager may do about a person: about managers, but for their photo, the owner alone, and nobody decides about himself. */
+/**
+ * What this manager may do about a person: about managers the owner alone, and nobody decides about himself. Photos are a
+ * matter of the role `moderation`, whoever is on them.
+ */
 export function rightsOver(
   { id, is_manager }: Pick<Customer, 'id' | 'is_manager'>,
   manager: Manager | undefined,
