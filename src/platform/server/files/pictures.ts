@@ -138,7 +138,7 @@ async function encode(upload: string | Buffer): Promise<EncodedPicture> {
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } })
   const variants: PictureVariant[] = []
-  for (const size of WEBP_SIZES) variants.push(await webp(pixels(), size))
+  for (const size of WEBP_SIZES) variants.push(await webp(pixels, size))
   variants.push(await jpeg(pixels()))
   return { width, height, variants }
 }
@@ -188,13 +188,16 @@ const openUpright = (upload: string | Buffer): Sharp =>
     .rotate()
 
 /** The best quality that fits the budget; a very busy picture gets the lowest, and may exceed it. */
-async function webp(picture: Sharp, size: (typeof WEBP_SIZES)[number]): Promise<PictureVariant> {
+async function webp(
+  pixels: () => Sharp,
+  size: (typeof WEBP_SIZES)[number],
+): Promise<PictureVariant> {
   const { name, width, budget, qualities } = size
-  picture.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
   let attempt = { data: Buffer.alloc(0), info: { width: 0 } }
   for (const quality of qualities) {
-    attempt = await picture
-      .clone()
+    // A clone would copy all pixels.
+    attempt = await pixels()
+      .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
       .webp({ quality, effort: 4 })
       .toBuffer({ resolveWithObject: true })
     if (attempt.data.length <= budget) break
