@@ -70,7 +70,7 @@ export const features: Record<string, Feature> = {
     sources: ['src/features/chat/'],
     tests: [
       ...['src/features/chat/', 'src/features/manager/messages/', 'src/features/blocks/'],
-      ...['test/live-updates.', 'test/takeover.'],
+      ...['src/features/manager/audit/', 'test/live-updates.', 'test/takeover.'],
     ],
   },
   gigs: {

@@ -139,6 +139,7 @@ test('a long chat comes fifty at a time, backwards and forwards, with none missi
   expect(first.chat.last_message.message).toBe('120')
   const missed = await openChat(app.server, kofi, ama, { after: first.messages[19].id })
   expect([textsOf(missed), missed.has_more]).toEqual([range(21, 70), true])
+  expect(missed.chat.last_message.message).toBe('120')
 })
 
 test('each file makes a message, the text goes with the first, and only the two can fetch them', async () => {
