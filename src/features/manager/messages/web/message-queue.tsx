@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { read } from '#platform/web/query.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import * as sharedTexts from '#ui/texts.ts'
@@ -52,6 +53,7 @@ const flagged: QueueArea<MessageRow, MessageRow> = {
         </p>
       )}
       <WhyFlagged message={whole} />
+      <OthersDecide message={whole} />
       <h3 className="text-meta font-semibold text-muted">{texts.aroundTitle}</h3>
       <ChatAround message={whole} />
     </>
@@ -86,6 +88,11 @@ const flagged: QueueArea<MessageRow, MessageRow> = {
       )
     },
   },
+}
+
+function OthersDecide({ message }: { message: MessageRow }) {
+  const isOwn = isOwnMessage(message, useCurrentUser()?.id)
+  return isOwn && <p className="text-muted">{managerTexts.othersDecide}</p>
 }
 
 function isOthers(message: MessageRow, managerId: number | undefined): boolean {
