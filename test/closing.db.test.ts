@@ -76,7 +76,7 @@ function listsOf(data: object): Record<string, number> {
   return lengths
 }
 
-test('accounts that are closed take along nothing of anybody else', async () => {
+test('accounts that are closed take along all that is theirs, and nothing of anybody else', async () => {
   const before = await rowsByTable()
   const closed = new Set<number>()
   for (const [id, headers] of sessions)
@@ -85,6 +85,23 @@ test('accounts that are closed take along nothing of anybody else', async () => 
   const after = await rowsByTable()
   for (const [table, rows] of before)
     expect(ofOthers(after.get(table) ?? [], closed), table).toEqual(ofOthers(rows, closed))
+  // What is not in it goes with the account; what is in it names nobody any more, or is needed by others.
+  const kept = [
+    ...[
+      'chat_members',
+      'chats',
+      'customers_of',
+      'gigs',
+      'identities',
+      'message_reports',
+      'messages',
+    ],
+    ...['offers', 'order_events', 'orders', 'promotions', 'reports', 'reputations', 'reviews'],
+    ...['subscriptions', 'transactions', 'users'],
+  ]
+  expect(tablesNaming(closed, after).filter(table => !kept.includes(table))).toEqual([])
+  const own = ['favorites', 'notifications', 'passkeys', 'push_subscriptions', 'saved_searches']
+  expect(tablesNaming(closed, before)).toEqual(expect.arrayContaining(own))
 })
 
 type Belonging = { table: 'favorites' | 'notification_preferences'; call(): Promise<Call> }
@@ -205,6 +222,11 @@ async function rowsByTable(): Promise<Map<string, Row[]>> {
   }
   return found
 }
+
+const tablesNaming = (people: Set<number>, tables: Map<string, Row[]>): string[] =>
+  [...tables].flatMap(([table, rows]) =>
+    rows.some(row => row.people.some(id => people.has(id))) ? table : [],
+  )
 
 const ofOthers = (rows: Row[], closed: Set<number>): string[] =>
   rows.filter(({ people }) => !people.some(id => closed.has(id))).map(({ text }) => text)

@@ -40,7 +40,7 @@ export const features: Record<string, Feature> = {
   },
   notifications: {
     sources: ['src/features/notifications/'],
-    tests: ['src/features/notifications/', 'src/features/orders/news/'],
+    tests: ['src/features/notifications/', 'src/features/orders/news/', 'test/closing.'],
   },
   searches: {
     sources: ['src/features/searches/'],
