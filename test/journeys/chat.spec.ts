@@ -129,7 +129,8 @@ test(
     })
     await write(page, 'I am at the gate')
     await expect(messageWith(page, 'The gate is closed')).toBeVisible()
-    await expect.poll(() => calls).toEqual(['fetched', 'read'])
+    await expect.poll(() => calls).toContain('read')
+    expect(calls[0]).toBe('fetched')
   },
 )
 
