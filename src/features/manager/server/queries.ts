@@ -50,7 +50,10 @@ const nothingPending: PendingParts = {
 /** Beyond it nobody needs to know how many. */
 const mostWaiting = 1000
 
-/** How much waits for this manager or another one: reports about himself do not. Each count reads an index of what waits, and nothing else. */
+/**
+ * How much waits for this manager or another one: reports about himself do not.
+ * Each count finds by an index what waits, and reads nothing else.
+ */
 export async function countPending(viewer: Pick<Viewer, 'id'>): Promise<PendingParts> {
   const { rows } = await sql<PendingParts>`select
     (select count(*) from identities join users on users.id = identities.user_id
