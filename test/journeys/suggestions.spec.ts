@@ -91,7 +91,8 @@ test(
     expect(asked).toEqual([])
     await box.pressSequentially('tailor')
     await expect(option(page, 'Tailoring & Fashion Design')).toBeVisible()
-    expect(asked.at(-1)).toBe('tailor')
+    // On a busy machine the first letters alone may have found it.
+    await expect.poll(() => asked.at(-1)).toBe('tailor')
     expect(asked.length).toBeLessThan('tailor'.length)
   },
 )

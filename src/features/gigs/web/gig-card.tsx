@@ -24,9 +24,11 @@ import * as texts from './texts.ts'
 /** Rows on phones, cards from 1024 px on. */
 export const gigGridLook = 'grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 lg:gap-6'
 
-/** Of a long list a phone draws, and fetches pictures of, what is near the screen; the size is that of most. */
-const drawnWhenNear =
-  'max-lg:[content-visibility:auto] max-lg:[contain-intrinsic-size:auto_7.125rem]'
+/** Of a long list a phone draws, and fetches pictures of, what is near the screen. */
+const drawnWhenNear = 'max-lg:[content-visibility:auto]'
+/** As most turn out: what grows as it is drawn pushes the end of the list away from under a press. */
+const offerHeight = 'max-lg:[contain-intrinsic-size:auto_7.125rem]'
+const requestHeight = 'max-lg:[contain-intrinsic-size:auto_12.25rem]'
 const cardLook =
   'relative flex min-w-0 flex-wrap gap-3 rounded-card bg-surface p-2 shadow-raised lg:flex-col lg:flex-nowrap lg:gap-0 lg:p-0'
 const thumbLook =
@@ -38,7 +40,12 @@ const bodyLook = 'flex min-w-0 flex-[1_1_9rem] flex-col gap-0.5 lg:flex-1 lg:gap
 export function GigCard({ gig, eager }: { gig: Card; eager?: boolean }) {
   const isRequest = gig.type_id === gigTypes.request
   return (
-    <article className={`${cardLook} ${drawnWhenNear} transition-shadow hover:shadow-overlay`}>
+    <article
+      className={classNames(
+        `${cardLook} ${drawnWhenNear} transition-shadow hover:shadow-overlay`,
+        isRequest ? requestHeight : offerHeight,
+      )}
+    >
       {isRequest ? <RequestBody gig={gig} /> : <OfferBody gig={gig} eager={eager} />}
       <FavoriteButton
         gig={gig}
