@@ -8,6 +8,7 @@ import {
   readDraftFiles,
   rememberPreparation,
 } from '#platform/web/forms/drafts.ts'
+import { useSavedValues } from '#platform/web/forms/saved-values.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import * as platformTexts from '#platform/web/texts-after-first-visit.ts'
 import { rememberChange } from '../../web/remember-change.ts'
@@ -22,13 +23,15 @@ export type IdentityFormState = ReturnType<typeof useIdentityForm>
 /** What is written, which document is chosen, and how far it has been sent. */
 export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
   const draftKey = `identity:${user.id}`
+  const savedValues = valuesOf(user, identity)
   const form = useContractForm(identity?.id_photo_file ? laterIdentity : firstIdentity, {
-    defaultValues: valuesOf(user, identity),
+    defaultValues: savedValues,
     draftKey,
     called,
     prompts,
     mismatches: { name: texts.mismatchedName },
   })
+  useSavedValues(form, savedValues)
   const [saved, setSaved] = useState('')
   const [sent, setSent] = useState<number>()
   const document = useDocument(draftKey, form)
@@ -56,7 +59,7 @@ export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
 
   function discard() {
     document.remove()
-    form.reset(valuesOf(user, identity))
+    form.reset(savedValues)
     // Last, since the reset is a change like any other.
     clearDraft(draftKey)
   }

@@ -3,6 +3,7 @@ import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { clearDraft } from '#platform/web/forms/drafts.ts'
+import { useSavedValues } from '#platform/web/forms/saved-values.ts'
 import { SendButton } from '#platform/web/forms/send-button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
 import { rewriteWith } from '#ui/input-text.ts'
@@ -100,13 +101,15 @@ function CurrencyField({ form }: { form: PaymentAccountFields }) {
 
 function usePaymentAccountForm(user: OwnUser, nameOnId: string | undefined) {
   const draftKey = `payment-account:${user.id}`
+  const savedValues = valuesOf(user.payment_detail)
   const form = useContractForm(updatePaymentAccount.input, {
-    defaultValues: valuesOf(user.payment_detail),
+    defaultValues: savedValues,
     draftKey,
     called,
     prompts,
     mismatches: { payment_name_on_account: nameOnId && texts.mismatchedName(nameOnId) },
   })
+  useSavedValues(form, savedValues)
   const [saved, setSaved] = useState('')
 
   const save = form.submit(async filled => {
@@ -127,7 +130,7 @@ function usePaymentAccountForm(user: OwnUser, nameOnId: string | undefined) {
   }
 
   function discard() {
-    form.reset(valuesOf(user.payment_detail))
+    form.reset(savedValues)
     // Last, since the reset is a change like any other.
     clearDraft(draftKey)
   }

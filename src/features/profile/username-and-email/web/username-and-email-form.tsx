@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { clearDraft } from '#platform/web/forms/drafts.ts'
+import { useSavedValues } from '#platform/web/forms/saved-values.ts'
 import { SendButton } from '#platform/web/forms/send-button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -15,11 +16,9 @@ import * as texts from './texts.ts'
 
 export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
   const draftKey = `account:${user.id}`
-  const { username, email } = valuesOf(user)
-  const form = useContractForm(updateAccount.input, {
-    defaultValues: { username, email },
-    draftKey,
-  })
+  const savedValues = valuesOf(user)
+  const form = useContractForm(updateAccount.input, { defaultValues: savedValues, draftKey })
+  useSavedValues(form, savedValues)
   const [saved, setSaved] = useState('')
   const { reset, isDirty } = form
 
@@ -32,19 +31,10 @@ export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
   })
 
   function discard() {
-    reset({ username, email })
+    reset(savedValues)
     // Last, since the reset is a change like any other.
     clearDraft(draftKey)
   }
-
-  // Another tab, or the link from the e-mail, may change them meanwhile; what stood here first gives way to a draft.
-  const followed = useRef({ username, email })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed must not be lost to what has not changed
-  useEffect(() => {
-    const isChanged = username !== followed.current.username || email !== followed.current.email
-    followed.current = { username, email }
-    if (isChanged && !isDirty) reset({ username, email })
-  }, [username, email])
 
   return (
     <SettingForm
