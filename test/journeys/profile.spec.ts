@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type ProfileForm, profileRules } from '../builders/profile-rules.ts'
 import { be, bearer } from './gigs.ts'
 import { test } from './kept-browser.ts'
+import { savePaymentAccount } from './orders.ts'
 import { logIn, member, newPerson } from './people.ts'
 import {
   accra,
@@ -238,6 +239,34 @@ test(
     await page.getByRole('button', { name: 'Send my ID' }).click()
     await expect(page.getByText('Pending verification')).toBeVisible()
     expect(await readStorage(page)).not.toContain('GHA-')
+  },
+)
+
+test(
+  'a wallet changed on another device is not put back by an open form, nor by a draft',
+  once,
+  async ({ page, request }) => {
+    const someone = await member(request)
+    await savePaymentAccount(request, someone, '0241234567')
+    await be(page, someone)
+    await openLive(page, setting('settlement-account-settings'))
+    const [number, name] = [
+      page.getByLabel('Mobile money number'),
+      page.getByLabel('Name on account'),
+    ]
+    await name.fill('Abena Half Written')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await savePaymentAccount(request, someone, '0242222222')
+    await expect(number).toHaveValue('0242222222')
+    await expect(name).toHaveValue('Abena Half Written')
+
+    await open(page, '/account')
+    await savePaymentAccount(request, someone, '0243333333')
+    await open(page, setting('settlement-account-settings'))
+    await expect(name).toHaveValue('Abena Half Written')
+    await expect(number).toHaveValue('0243333333')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(name).toHaveValue('Abena Journey')
   },
 )
 

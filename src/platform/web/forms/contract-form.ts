@@ -9,7 +9,7 @@ import { clearDraft, draftFilesReady, readDraft } from './drafts.ts'
 import { type FieldWording, sentenceBeside, sentenceInList } from './field-sentences.ts'
 import { firstStateOf, firstValueProps } from './form-first-state.ts'
 import { contractResolver, type FormSchema, loadRules, ofTheForm } from './form-resolver.ts'
-import { type FormValues, type SentBy, valuesTypedEarly } from './form-values.ts'
+import { type FormState, type FormValues, type SentBy, valuesTypedEarly } from './form-values.ts'
 import type { PostedForm } from './posted-form.ts'
 
 export type FormAlert = { message: string; field?: string }
@@ -195,9 +195,11 @@ function useDraft(
       )
     return subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty, name }) => {
+      callback: state => {
         // What was typed and taken back is not to come back either.
-        const toKeep = isDirty ? valuesToKeep(schema, values) : name && Promise.resolve({})
+        const toKeep = state.isDirty
+          ? valuesToKeep(schema, state)
+          : state.name && Promise.resolve({})
         if (toKeep) void writeDraftWhenReady(key, toKeep).then(setKept)
       },
     })
@@ -211,10 +213,10 @@ const fetchAhead = (schema: FormSchema<z.ZodMiniObject>) => void loadRules(schem
 /** Which fields are secret is known by the rules: without them nothing is kept. */
 async function valuesToKeep(
   schema: FormSchema<z.ZodMiniObject>,
-  values: FormValues,
+  state: FormState,
 ): Promise<FormValues | undefined> {
   const rules = await loadRules(schema).catch(() => undefined)
-  return rules?.withoutSecrets(values)
+  return rules?.valuesToKeep(state)
 }
 
 /** Also for what a form does not hold itself, such as chosen photos. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { cedis, files, line, secret, zeroOrOne } from '#platform/fields.ts'
 import { contractResolver } from './form-resolver.ts'
-import { withoutSecrets } from './form-rules.ts'
+import { valuesToKeep, withoutSecrets } from './form-rules.ts'
 
 const schema = z.object({
   title: line(5, 20),
@@ -59,4 +59,23 @@ test('a form whose rules do not come is not sent, and says why', async () => {
 test('a draft never holds a password', () => {
   expect(withoutSecrets(schema, good)).not.toHaveProperty('password')
   expect(withoutSecrets(schema, good)).toHaveProperty('title')
+})
+
+test('a draft keeps what was typed, and nothing that was only shown', () => {
+  const defaultValues = { title: 'Cakes', amount: '99.5', location_based: false, files: [] }
+  const values = { ...defaultValues, amount: '120', password: '12345678' }
+  expect(valuesToKeep(schema, { values, defaultValues })).toEqual({ amount: '120' })
+})
+
+test('a draft keeps that a field was emptied, and what a form without first values holds', () => {
+  const defaultValues = { title: 'Cakes' }
+  const values = { title: '', amount: '120' }
+  expect(valuesToKeep(schema, { values, defaultValues })).toEqual(values)
+})
+
+test('a draft keeps which state was read before it was written, so that an older one is refused', () => {
+  const seen = z.extend(schema, { seen_updated_at: line(1, 40) })
+  const defaultValues = { title: 'Cakes', seen_updated_at: '2026-03-01T00:00:00.000Z' }
+  const values = { ...defaultValues, title: 'Bread' }
+  expect(valuesToKeep(seen, { values, defaultValues })).toEqual(values)
 })

@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import * as texts from '#ui/texts.ts'
-import type { FormValues, SentBy } from './form-values.ts'
+import type { FormState, FormValues, SentBy } from './form-values.ts'
 
 /** A form that stands on a page of the server's names where its schema lies: `() => import(…)`, a constant of the module. */
 export type FormSchema<S extends z.ZodMiniObject> = S | (() => Promise<S>)
@@ -14,7 +14,7 @@ export async function loadRules<S extends z.ZodMiniObject>(schema: FormSchema<S>
   ])
   return {
     judge: (raw: FormValues) => rules.judgeForm(loaded, raw),
-    withoutSecrets: (values: FormValues) => rules.withoutSecrets(loaded, values),
+    valuesToKeep: (state: FormState) => rules.valuesToKeep(loaded, state),
   }
 }
 

@@ -3,6 +3,9 @@ import type { Caller, Endpoint, Route, Sent } from '#platform/contract.ts'
 
 export type FormValues = Record<string, unknown>
 
+/** What a form holds, and what it began with. */
+export type FormState = { values: FormValues; defaultValues?: FormValues | undefined }
+
 /** What a form with this schema sends. */
 export type SentBy<S extends z.ZodMiniObject> = Sent<Endpoint<Route, Caller, S, null>>
 

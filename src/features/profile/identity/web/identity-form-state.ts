@@ -22,7 +22,7 @@ export type IdentityFormState = ReturnType<typeof useIdentityForm>
 
 /** What is written, which document is chosen, and how far it has been sent. */
 export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
-  const draftKey = `identity:${user.id}`
+  const draftKey = `identity-changes:${user.id}`
   const savedValues = valuesOf(user, identity)
   const form = useContractForm(identity?.id_photo_file ? laterIdentity : firstIdentity, {
     defaultValues: savedValues,

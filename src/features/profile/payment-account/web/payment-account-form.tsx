@@ -100,7 +100,7 @@ function CurrencyField({ form }: { form: PaymentAccountFields }) {
 }
 
 function usePaymentAccountForm(user: OwnUser, nameOnId: string | undefined) {
-  const draftKey = `payment-account:${user.id}`
+  const draftKey = `payment-account-changes:${user.id}`
   const savedValues = valuesOf(user.payment_detail)
   const form = useContractForm(updatePaymentAccount.input, {
     defaultValues: savedValues,

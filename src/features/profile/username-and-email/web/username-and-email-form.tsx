@@ -15,7 +15,7 @@ import { EmailState } from './email-state.tsx'
 import * as texts from './texts.ts'
 
 export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
-  const draftKey = `account:${user.id}`
+  const draftKey = `account-changes:${user.id}`
   const savedValues = valuesOf(user)
   const form = useContractForm(updateAccount.input, { defaultValues: savedValues, draftKey })
   useSavedValues(form, savedValues)
