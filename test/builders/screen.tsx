@@ -13,6 +13,8 @@ type ScreenOptions = {
   path?: string
   /** The address itself. */
   at?: string
+  /** Where this installation is set up otherwise. */
+  siteChanges?: Partial<Site>
 }
 
 const site: Site = {
@@ -20,13 +22,14 @@ const site: Site = {
   url: 'https://nkwa.test',
   production: false,
   tiles: null,
+  hasWalletNames: true,
   identityDays: { rejected: 30, closed: 90 },
 }
 
 /** The HTML of a screen as it is first drawn, with these answers at hand. What opens by a press is not in it. */
 export function renderScreen(
   Screen: ComponentType,
-  { answers = [], path = '*', at = '/' }: ScreenOptions = {},
+  { answers = [], path = '*', at = '/', siteChanges }: ScreenOptions = {},
 ) {
   const client = queryClient()
   for (const [route, input, answer] of answers) client.setQueryData([route, input], answer)
@@ -40,7 +43,7 @@ export function renderScreen(
   ]
   const router = createMemoryRouter(routes, {
     initialEntries: [at],
-    hydrationData: { loaderData: { root: { site } } },
+    hydrationData: { loaderData: { root: { site: { ...site, ...siteChanges } } } },
   })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

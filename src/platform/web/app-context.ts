@@ -10,6 +10,8 @@ export type Site = {
   url: string
   production: boolean
   tiles: { url: string; attribution: string } | null
+  /** Whether somebody tells in whose name a wallet is. */
+  hasWalletNames: boolean
   /** How many days photos of identities are kept. */
   identityDays: { rejected: number; closed: number }
 }

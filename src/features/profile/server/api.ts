@@ -5,6 +5,7 @@ import * as profile from '#features/profile/contract.ts'
 import * as portrait from '#features/profile/portrait/contract.ts'
 import { withServerChecks } from '#platform/server/http/endpoints.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { availabilityApi } from '../availability/server/api.ts'
 import { updatePassword } from '../password/server/commands.ts'
 import { checkPaymentAccount, updatePaymentAccount } from '../payment-account/server/commands.ts'
@@ -32,7 +33,9 @@ export const profileApi = (ports: AccountPorts) => async (app: FastifyInstance) 
   app.endpoint(profile.checkPaymentAccount, async ({ viewer, now }) => {
     const wasAsked = await checkPaymentAccount({ viewer, now })
     const { user } = await userNow(viewer, now)
-    return { user, message: checkSentence(user.payment_detail?.name_check, wasAsked) }
+    const hasWalletNames = settings.WALLET_NAMES !== 'NONE'
+    const check = user.payment_detail?.name_check
+    return { user, message: checkSentence(check, wasAsked, hasWalletNames) }
   })
 
   app.endpoint(profile.updateLocation, async ({ input, viewer, now }) => {

@@ -15,9 +15,14 @@ export function presentAccountTypes(): z.output<typeof accountOptions.output>['t
 type NameCheck = NonNullable<OwnUser['payment_detail']>['name_check']
 
 /** What came of looking up in whose name the account is; `wasAsked`: one more look-up was allowed. */
-export function checkSentence(check: NameCheck | undefined, wasAsked: boolean): string {
+export function checkSentence(
+  check: NameCheck | undefined,
+  wasAsked: boolean,
+  hasWalletNames = true,
+): string {
+  if (check?.reason === 'not_asked' || !hasWalletNames)
+    return 'Nobody tells us in whose name such an account is.'
   if (check?.reason === 'limit') return 'You have asked often today. We look again later.'
-  if (check?.reason === 'not_asked') return 'Nobody tells us in whose name such an account is.'
   if (!wasAsked) return 'You have asked often today. What was found before still holds.'
   if (check?.reason === 'unavailable')
     return 'The network does not answer. We try again every hour.'

@@ -148,10 +148,11 @@ const postOf = ({ body, userAgent }: Posted): RequestInit => ({
 
 function siteForPages(): Site {
   const { APP_NAME, APP_URL, MAP_TILES_URL, MAP_TILES_ATTRIBUTION, production } = settings
-  const { IDENTITY_REJECTED_DAYS, IDENTITY_CLOSED_DAYS } = settings
+  const { IDENTITY_REJECTED_DAYS, IDENTITY_CLOSED_DAYS, WALLET_NAMES } = settings
   const tiles = MAP_TILES_URL ? { url: MAP_TILES_URL, attribution: MAP_TILES_ATTRIBUTION } : null
   const identityDays = { rejected: IDENTITY_REJECTED_DAYS, closed: IDENTITY_CLOSED_DAYS }
-  return { name: APP_NAME, url: APP_URL, production, tiles, identityDays }
+  const hasWalletNames = WALLET_NAMES !== 'NONE'
+  return { name: APP_NAME, url: APP_URL, production, tiles, hasWalletNames, identityDays }
 }
 
 type Visit = {

@@ -67,6 +67,7 @@ const unknownSite: Site = {
   url: 'http://localhost',
   production: true,
   tiles: null,
+  hasWalletNames: false,
   identityDays: { rejected: 0, closed: 0 },
 }
 

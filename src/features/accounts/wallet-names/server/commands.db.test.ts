@@ -459,6 +459,22 @@ test('with no source nothing is known of any wallet, and nobody is kept from any
   expect(await lookUpsOf(number)).toBe(0)
 })
 
+test('with no source saving and asking use up no comparison, and the answer promises no further one', async () => {
+  const before = settings.WALLET_NAMES
+  onTestFinished(() => {
+    settings.WALLET_NAMES = before
+  })
+  settings.WALLET_NAMES = 'NONE'
+  const user = await buildUser()
+  await save(user, newNumber())
+  const answer = await checkAgain(user)
+  expect(checkIn(answer)).toEqual(unknownBy('unavailable'))
+  expect(answer.json().message).toBe('Nobody tells us in whose name such an account is.')
+  await runHourly()
+  const comparisons = db.selectFrom('wallet_comparisons').where('user_id', '=', user.id)
+  expect(await comparisons.select('id').execute()).toEqual([])
+})
+
 test('a comparison is forgotten after 24 hours, and no earlier', async () => {
   const [old, recent] = [await buildUser(), await buildUser()]
   for (const user of [old, recent]) await save(user, newNumber())

@@ -26,14 +26,15 @@ type Person = { userId: number; now: Date }
 export async function askForName(tx: Transaction<DB>, { userId, now }: Person): Promise<boolean> {
   const account = await accountToCheck(tx, userId)
   if (!account || account.institution_code === null) return false
-  const isAllowed = (await reserveComparison(tx, { userId, account, now })) !== null
+  const hasSource = settings.WALLET_NAMES !== 'NONE'
+  const isAllowed = hasSource && (await reserveComparison(tx, { userId, account, now })) !== null
   const asked = {
     ...{ account_fingerprint: fingerprintOfAccount(account), source: settings.WALLET_NAMES },
     ...{ asked_at: now, checked_at: now },
   }
   const unknown = {
     ...{ ...asked, result: 'unknown', registered_name: null },
-    reason: isAllowed ? 'unavailable' : 'limit',
+    reason: hasSource && !isAllowed ? 'limit' : 'unavailable',
   }
   await tx
     .insertInto('wallet_name_checks')
@@ -68,7 +69,8 @@ export async function retryLookUp({ userId, now }: Person): Promise<void> {
     const check = await checkOf(tx, userId)
     const account = await accountToCheck(tx, userId)
     if (!account || (check?.reason !== 'unavailable' && check?.reason !== 'limit')) return null
-    const isCounted = check.reason === 'unavailable' && check.asked_at > dayBefore(now)
+    const wasReserved = check.source !== 'NONE' && check.asked_at > dayBefore(now)
+    const isCounted = check.reason === 'unavailable' && wasReserved
     if (isCounted) return { id: null }
     const id = await reserveComparison(tx, { userId, account, now })
     if (id !== null && check.reason === 'limit') await markUnavailable(tx, userId)

@@ -22,8 +22,9 @@ export const headers = sameForEveryone
 
 /** Each trick under its name: how it sounds, what to do, what is done about it. Needs no scripts. */
 export default function SafetyPage() {
-  const brand = useSite()?.name ?? ''
-  const tricks = texts.tricks(brand)
+  const site = useSite()
+  const brand = site?.name ?? ''
+  const tricks = texts.tricks(brand, { hasWalletNames: site?.hasWalletNames ?? false })
   const headings = trickNames.map(id => ({ id, text: tricks[id].title }))
   return (
     <Page className={besideContents}>

@@ -19,7 +19,10 @@ export type TrickTexts = {
   answer: string
 }
 
-export const tricks = (brand: string): Record<TrickName, TrickTexts> => ({
+export const tricks = (
+  brand: string,
+  { hasWalletNames }: { hasWalletNames: boolean },
+): Record<TrickName, TrickTexts> => ({
   'fake-payment': {
     title: 'A payment that never came',
     english: 'I have paid, see the screenshot, release the item.',
@@ -62,7 +65,7 @@ export const tricks = (brand: string): Record<TrickName, TrickTexts> => ({
     twi: 'Meyɛ adwuma wɔ company no mu, hwɛ me ID card.',
     advice:
       'Look for the blue badge: that card was checked by our team. A picture of a card in a chat proves nothing. Compare the name on the card with the name your phone shows before you pay.',
-    answer: `Where you pay, ${brand} shows three facts side by side. They are the verified card, the name on the account, and the name that the network knows. Accounts that share a wallet or a phone are shown to our team.`,
+    answer: `${hasWalletNames ? threeFacts(brand) : twoFacts(brand)} Accounts that share a wallet or a phone are shown to our team.`,
   },
   'other-name': {
     title: 'A wallet in another name',
@@ -71,7 +74,7 @@ export const tricks = (brand: string): Record<TrickName, TrickTexts> => ({
     twi: 'Fa kɔ me nua number so.',
     advice:
       'Stop when the name on your phone is not the name of the seller. Money that is sent to another name can hardly be brought back. Ask the seller to save a wallet of their own.',
-    answer: `${brand} asks the network whose wallet it is, and compares. Where the names differ, payments through ${brand} are refused until our team has settled it. You are told when a seller with whom you have an order changes the wallet.`,
+    answer: `${hasWalletNames ? walletComparison(brand) : ''}You are told when a seller with whom you have an order changes the wallet.`,
   },
   'agent-fee': {
     title: 'A fee before there is any work',
@@ -110,3 +113,12 @@ export const tricks = (brand: string): Record<TrickName, TrickTexts> => ({
       'The seller has 24 hours to answer whether your money came. After that, or when the seller says no, you can open a dispute, and our team looks into it.',
   },
 })
+
+const walletComparison = (brand: string) =>
+  `${brand} asks the network whose wallet it is, and compares. Where the names differ, payments through ${brand} are refused until our team has settled it. `
+
+const threeFacts = (brand: string) =>
+  `Where you pay, ${brand} shows three facts side by side. They are the verified card, the name on the account, and the name that the network knows.`
+
+const twoFacts = (brand: string) =>
+  `Where you pay, ${brand} shows the verified card beside the name on the account.`

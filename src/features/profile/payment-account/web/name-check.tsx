@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OwnUser } from '#features/accounts/web/current-user.ts'
 import { call } from '#platform/web/api.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useSite } from '#platform/web/site.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { checkPaymentAccount } from '../../contract.ts'
@@ -13,11 +14,13 @@ type Account = NonNullable<OwnUser['payment_detail']>
 /** What the network says of the name on the account, without the name that it knows: it may be a stranger’s. */
 export function NameCheck({ account: { name_check } }: { account: Account }) {
   const { look, isLooking, news } = useLook()
-  const { title, lead, tone } = wordsOf(name_check)
+  const hasWalletNames = useSite()?.hasWalletNames ?? false
+  const isUnknown = name_check.result === 'unknown'
+  const { title, lead, tone } = isUnknown && !hasWalletNames ? notLookedUp : wordsOf(name_check)
   return (
     <Notice tone={tone} title={title}>
       <p>{lead}</p>
-      {name_check.result === 'unknown' && (
+      {isUnknown && hasWalletNames && (
         <div className="mt-3">
           <Button tone="secondary" size="small" pending={isLooking} onClick={look}>
             {texts.lookAgainButton}
@@ -30,6 +33,8 @@ export function NameCheck({ account: { name_check } }: { account: Account }) {
     </Notice>
   )
 }
+
+const notLookedUp = { tone: 'neutral', ...texts.unknownName.not_asked } as const
 
 function wordsOf({ result, reason }: Account['name_check']) {
   if (result === 'same') return { tone: 'neutral', ...texts.sameName } as const
