@@ -74,7 +74,7 @@ const wordings: Record<Occasion, (row: TransactionRow) => Wording> = {
       `${row.description}: your payment will be paid back`,
       row.outcome === 'returned'
         ? `The seller has confirmed your direct payment for “${row.description}”. We will send back the ${money(row)} that you paid through us.`
-        : `We got your payment of ${money(row)} for “${row.description}”, but the order was already paid, closed or in dispute. We will send the money back.`,
+        : refundSentence(row),
     ),
   held: row => ({
     text: `We are checking your payment for “${row.description}”. We will tell you when that is done.`,
@@ -99,6 +99,16 @@ const wordings: Record<Occasion, (row: TransactionRow) => Wording> = {
       `${row.description}: not sent`,
       `Your ${row.kind} of ${money(row)} has not been sent: “${row.description}”. The money is still with us. Check your payment account, and report a problem if you expect this money.`,
     ),
+}
+
+/** A held payment that a manager fails goes back for what arrived, whatever it was for. */
+function refundSentence(row: TransactionRow): string {
+  const { held_for, object_type, description } = row
+  if (held_for || object_type === 'subscription')
+    return `We got your payment of ${money(row)} for “${description}”, but it could not be used for this. We will send the money back.`
+  return object_type === 'promotion'
+    ? `We got your payment of ${money(row)} for “${description}”, but the gig has been deleted. We will send the money back.`
+    : `We got your payment of ${money(row)} for “${description}”, but the order was already paid, closed or in dispute. We will send the money back.`
 }
 
 const alsoByMail = (subject: string, text: string): Wording => ({

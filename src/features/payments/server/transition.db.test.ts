@@ -5,6 +5,7 @@ import type { ProviderWord } from '#platform/server/payment-providers/provider.t
 import { ports } from '#ports.ts'
 import { buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { buildGig } from '#test/builders/gigs.ts'
 import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import {
@@ -184,6 +185,21 @@ test('what cannot be given any more is booked as owed, and a refund waits', asyn
     { kind: 'refund', status_code: 'PENDNG', amount_pesewas: 6000, user_id: payer.id },
   ])
   expect(await mailsTo(row)).toEqual([])
+})
+
+test('whose promotion comes to nothing reads that the gig has been deleted, and nothing of an order', async () => {
+  const payer = await buildUser()
+  const gig = await buildGig({ owner: payer, status: 'deleted' })
+  const row = await buildTransaction({
+    ...{ user: payer, object_type: 'promotion', object_additional: gig.id, created_at: dayBefore },
+  })
+  await settle(ports.payments, {
+    ...stepOf(row, { action: 'complete', by: 'provider' }),
+    reference: row.reference,
+  })
+  const text = (await newsFor(payer.id)).map(news => news.text).join()
+  expect(text).toContain('but the gig has been deleted. We will send the money back.')
+  expect(text).not.toContain('order')
 })
 
 test('what goes wrong while it is given leaves the payment as it was', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { confirmedReceipt, order } from '#test/builders/sample-answers.ts'
+import { gigStatus } from '#features/gigs/process.ts'
+import { confirmedReceipt, gig, order } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import PayPage from './pay-page.tsx'
 import type { Transaction } from './transaction-words.ts'
@@ -88,4 +89,27 @@ test('a payment that is made on the page of a provider says who gets the money, 
 test('a payment that is made leads to no tricks any more', () => {
   const done = { ...onOtherPage, status_code: 'CMPLTD' as const }
   expect(screenFor(offer, order({ status_id: 4 }), done)).not.toContain('href="/safety"')
+})
+
+test('a payment by hand for a promotion asks for no money once the gig is deleted, and hears of money that was sent', () => {
+  const promoted = { object_type: 'promotion', object_id: 2, object_additional: 15 } as const
+  const textWhere = (status_id: number) =>
+    textIn(
+      renderScreen(PayPage, {
+        path: '/pay/:object_type/:object_id/:checkout_id',
+        at: `/pay/promotion/2_15/${reference}`,
+        answers: [
+          [
+            'GET /api/payments/transaction/{reference}',
+            { reference },
+            { transaction: { ...begun, ...promoted } },
+          ],
+          ['GET /api/gigs/{id}', { id: 15 }, { gig: gig({ id: 15, status_id }) }],
+        ],
+      }),
+    )
+  expect(textWhere(gigStatus.live)).toContain('Send mobile money to')
+  expect(textWhere(gigStatus.deleted)).toContain('The gig is deleted Do not send money.')
+  expect(textWhere(gigStatus.deleted)).toContain('I have completed payment.')
+  expect(textWhere(gigStatus.deleted)).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
 })

@@ -11,6 +11,7 @@ import type { showTransaction } from '../contract.ts'
 import { useOrderOf, usePaidOrder } from './bought-order.ts'
 import { PaymentClosed } from './payment-closed.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
+import { usePromotedGig } from './promoted-gig.ts'
 import * as texts from './texts.ts'
 import { isOf, parsePurchase } from './transaction-words.ts'
 
@@ -28,14 +29,15 @@ export default function PayPage() {
   })
   const { orderId, offer, isLoading } = useOrderOf(bought)
   const { order, isLoading: isOrderLoading } = usePaidOrder(orderId)
+  const { isGigGone, isLoading: isGigLoading } = usePromotedGig(bought)
   const payment = data?.transaction
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   if (!bought || isGone) return <NotFoundScreen />
-  if (payment && !isLoading && !isOrderLoading) {
+  if (payment && !isLoading && !isOrderLoading && !isGigLoading) {
     const isMeant = isOf(payment, bought) && payment.kind === 'payment'
     if (!isMeant) return <NotFoundScreen />
     return isToMake(payment) ? (
-      <PaymentSteps key={payment.reference} {...{ payment, orderId, offer, order }} />
+      <PaymentSteps key={payment.reference} {...{ payment, orderId, offer, order, isGigGone }} />
     ) : (
       <PaymentClosed {...{ payment, orderId, offer }} />
     )

@@ -55,15 +55,18 @@ const unsuccessful = texts.unsuccessfulLead
 
 function Paid({ payment, orderId }: { payment: Transaction; orderId: number | undefined }) {
   const name = useSite()?.name
-  const nextRoute = routeToPurchase(payment, orderId)
+  const isOwedBack = payment.outcome === 'owed back'
+  // The gig whose promotion is paid back may be gone.
+  const purchase = isOwedBack ? { ...payment, object_additional: null } : payment
+  const nextRoute = routeToPurchase(purchase, orderId)
   return (
     <Frame icon={<CircleCheck {...iconLook} className="text-success-text" />}>
       <PageTitle>{texts.paymentSuccessful}</PageTitle>
       <p className="text-card">{texts.thanks(name)}</p>
       <Facts payment={payment} />
-      {payment.outcome === 'owed back' && (
+      {isOwedBack && (
         <Notice tone="warn" title={texts.refundTitle}>
-          {texts.refundLead}
+          {payment.object_type === 'offer' ? texts.refundLead : texts.unusedPaymentLead}
         </Notice>
       )}
       <Exits>

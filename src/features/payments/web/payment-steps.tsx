@@ -38,14 +38,17 @@ type PaymentStepsProps = {
   /** Of an order. */
   offer: Offer | undefined
   order: Order | undefined
+  /** Of a promotion. */
+  isGigGone: boolean
 }
 
 /** How to send the money, and the word that it was sent. Nothing is lost by leaving in between. */
-export function PaymentSteps({ payment, orderId, offer, order }: PaymentStepsProps) {
+export function PaymentSteps(props: PaymentStepsProps) {
+  const { payment, orderId, offer } = props
   const { problems, isSending, submit } = useSubmission(payment)
   const online = useOnline()
   const account = payment.pay_to
-  const end = wordEnd(offer, order)
+  const end = wordEnd(props)
   return (
     <Page width="form" className="max-lg:pb-0">
       <div>
@@ -83,13 +86,14 @@ export function PaymentSteps({ payment, orderId, offer, order }: PaymentStepsPro
   )
 }
 
-/** Of an order that is over, or paid in another way, for which no money is to be sent any more; null as long as it is to be paid. */
-function wordEnd(
-  offer: Offer | undefined,
-  order: Order | undefined,
-): { title: string; lead: string } | null {
-  if (offer?.order === null)
-    return { title: texts.orderCancelledTitle, lead: texts.orderCancelledLead }
+/** Of what is over, or paid in another way, for which no money is to be sent any more; null as long as it is to be paid. */
+function wordEnd({
+  offer,
+  order,
+  isGigGone,
+}: PaymentStepsProps): { title: string; lead: string } | null {
+  if (isGigGone) return { title: texts.gigDeletedTitle, lead: texts.moneyBackLead }
+  if (offer?.order === null) return { title: texts.orderCancelledTitle, lead: texts.moneyBackLead }
   if (offer?.order?.status_id === orderStatus.completed)
     return { title: texts.orderCompletedTitle, lead: texts.noMoreMoneyLead }
   if (!order || !hasPaid(order)) return null

@@ -31,6 +31,8 @@ export const thanks = (brand: ReactNode) => words`Thank you for choosing ${brand
 export const refundTitle = 'The money goes back to you'
 export const refundLead =
   'We got your money, but the order is paid in another way, in dispute or closed. We will send the money back.'
+export const unusedPaymentLead =
+  'We got your money, but it could not be used for this. We will send the money back.'
 export const viewReceipt = 'View receipt'
 export const pendingLead =
   'Your payment is pending verification. You will be notified once payment is verified.'
@@ -51,7 +53,8 @@ export const confirmHint = (deadline: ReactNode) =>
 export const noAccountTitle = 'There is no account to pay to yet'
 export const noAccountLead = 'Do not send any money. Please try again later.'
 export const orderCancelledTitle = 'The order is cancelled'
-export const orderCancelledLead =
+export const gigDeletedTitle = 'The gig is deleted'
+export const moneyBackLead =
   'Do not send money. If you sent it already, tell us below. We check, then send it back.'
 export const orderCompletedTitle = 'The order is completed'
 export const orderPaidTitle = 'You have paid for this order'

@@ -58,10 +58,16 @@ export function ReceiptText({ receipt }: { receipt: Receipt }) {
           </Fact>
         )}
       </dl>
-      {outcome === 'owed back' && <p>{texts.refundNotice}</p>}
+      {outcome === 'owed back' && <p>{refundReason(receipt)}</p>}
     </Card>
   )
 }
+
+/** Where something else arrived than was asked for, that is why it goes back. */
+const refundReason = ({ transaction, amount }: Receipt) =>
+  transaction.object_type === 'offer' && amount === transaction.amount
+    ? texts.refundNotice
+    : texts.unusedPaymentNotice
 
 const sides: Record<Kind, { payer: string; payee: string }> = {
   payment: { payer: texts.paidBy, payee: texts.receivedBy },

@@ -167,6 +167,16 @@ test('a held payment that is approved is booked with what arrived', async () => 
   })
 })
 
+test('whose held payment is not approved reads that it could not be used, and nothing of an order', async () => {
+  const row = await buildTransaction({
+    ...{ object_type: 'offer', held_for: 'GHS 55.00 arrived.', received_pesewas: 5500 },
+  })
+  await review(row.reference, 'fail')
+  const text = (await newsFor(row.user_id)).map(news => news.text).join()
+  expect(text).toContain('but it could not be used for this. We will send the money back.')
+  expect(text).not.toContain('order')
+})
+
 test('the money of a held payment that is not approved is owed back', async () => {
   const row = await buildTransaction({ held_for: 'GHS 55.00 arrived.', received_pesewas: 5500 })
   expect(await review(row.reference, 'fail')).toBe('owed back')

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
+import { PaymentResult } from './payment-result.tsx'
+import type { Transaction } from './transaction-words.ts'
+
+const payment: Transaction = {
+  ...{ reference: 'ab120000-0000-4000-8000-000000000000', kind: 'payment', method: 'SANDBOX' },
+  ...{ object_type: 'offer', object_id: 2, object_additional: null, description: 'Leaking taps' },
+  ...{ amount: 20, currency: 'GHS', status_code: 'CMPLTD', outcome: 'owed back' },
+  ...{ external_reference: null, checkout_url: null, pay_to: null, submitted_at: null },
+  ...{ created_at: '2026-03-02T09:00:00.000Z', settled_at: '2026-03-02T09:01:00.000Z' },
+}
+
+const screenOf = (changes: Partial<Transaction>) => {
+  const shown = { ...payment, ...changes }
+  const followed = { payment: shown, orderId: undefined, isUnknown: false, silence: undefined }
+  const more = { isLoading: false, isAsking: false, failure: undefined, askAgain: async () => {} }
+  return renderScreen(() => (
+    <PaymentResult
+      bought={shown}
+      followed={
+        { ...followed, ...more } as unknown as Parameters<typeof PaymentResult>[0]['followed']
+      }
+      isNamed={true}
+      saysCancelled={false}
+    />
+  ))
+}
+
+test('the payment of an order that goes back is explained by the order', () => {
+  expect(textIn(screenOf({}))).toContain('but the order is paid in another way')
+})
+
+test('what else goes back is explained without an order', () => {
+  for (const object_type of ['subscription', 'promotion'] as const) {
+    const text = textIn(screenOf({ object_type }))
+    expect(text).toContain('but it could not be used for this. We will send the money back.')
+    expect(text).not.toContain('but the order')
+  }
+})
+
+test('a promotion that goes back leads to no gig, which may be gone, but to all of one’s own', () => {
+  const promotion = { object_type: 'promotion', object_additional: 15 } as const
+  expect(screenOf(promotion)).not.toContain('/gigs/view/15')
+  expect(screenOf(promotion)).toContain('href="/account/gigs"')
+  expect(screenOf({ ...promotion, outcome: 'given' })).toContain('href="/gigs/view/15"')
+})
