@@ -24,6 +24,24 @@ test('a posted login counts against the same limits as a call, for the address t
   expect(good).toMatchObject({ status: 200, body: { token: expect.any(String) } })
 })
 
+test('a form that is posted twice by two taps is done once, and answered alike', async () => {
+  const { email } = await buildUser()
+  const post = (ip: string) => sender(ip)(login, { email, password: builtPassword })
+  const [first, second] = await Promise.all([post('41.66.0.4'), post('41.66.0.4')])
+  expect(first.status).toBe(200)
+  expect(second).toEqual(first)
+  expect(await post('41.66.0.4')).toEqual(first)
+  expect(await post('41.66.0.5')).not.toEqual(first)
+})
+
+test('what was refused is judged anew when it is posted again', async () => {
+  const email = 'abena.soon@example.com'
+  const post = () => sender('41.66.0.6')(login, { email, password: builtPassword })
+  expect((await post()).status).toBe(401)
+  await buildUser({ email })
+  expect((await post()).status).toBe(200)
+})
+
 test('a form of another site is refused before anything is called', async () => {
   const { email } = await buildUser()
   const foreign = { ip: '41.66.0.3', headers: { origin: 'https://evil.test' } } as FastifyRequest

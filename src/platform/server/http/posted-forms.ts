@@ -1,4 +1,5 @@
 /** Forms that a browser sends by itself: before the scripts of a page are there, or without any. */
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestOf } from '#platform/request.ts'
 import type { SubmitPosted } from '#platform/web/app-context.ts'
@@ -37,16 +38,44 @@ export function createSubmitPosted(app: FastifyInstance, request: FastifyRequest
       ...ownCsrfHeaders(),
       ...(agent && { 'user-agent': agent }),
     })
-    const response = await app.inject({
-      method: 'POST',
-      url,
-      headers,
-      payload: String(body),
-      remoteAddress: request.ip,
+    const payload = String(body)
+    const { ip } = request
+    return answerBothTaps([url, payload, ip, agent], async () => {
+      const response = await app.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload,
+        remoteAddress: ip,
+      })
+      const retryAfter = Number(response.headers['retry-after']) || undefined
+      return { status: response.statusCode, body: response.json(), retryAfter }
     })
-    const retryAfter = Number(response.headers['retry-after']) || undefined
-    return { status: response.statusCode, body: response.json(), retryAfter }
   }
+}
+
+type Answer = Awaited<ReturnType<SubmitPosted>>
+
+const answers = new Map<string, Promise<Answer>>()
+const secondTapMs = 5_000
+
+/**
+ * A button that is tapped twice posts its form twice, and the browser shows what the second is answered: the same as the
+ * first, which did what was asked for. What was refused may be sent again at once.
+ */
+async function answerBothTaps(post: unknown[], send: () => Promise<Answer>): Promise<Answer> {
+  const key = createHash('sha256').update(JSON.stringify(post)).digest('base64')
+  const earlier = answers.get(key)
+  if (earlier) return earlier
+  const sending = send()
+  answers.set(key, sending)
+  const status = await sending.then(
+    answer => answer.status,
+    () => 500,
+  )
+  if (status >= 400) answers.delete(key)
+  else setTimeout(() => answers.delete(key), secondTapMs).unref()
+  return sending
 }
 
 const fromElsewhere = 'This form was not sent from our own page. Please send it again.'
