@@ -45,13 +45,9 @@ export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
       const answer = await call<typeof updateIdentity>('POST /api/customer/kyc/update', filled, {
         onProgress: photo && setSent,
       })
-      const { identity: kept } = await queryClient().fetchQuery({
-        ...ownIdentityQuery,
-        staleTime: 0,
-      })
       rememberChange(answer.user)
-      form.reset(valuesOf(answer.user, kept))
       setSaved(answer.message)
+      form.reset(valuesOf(answer.user, await readSent(filled)))
     } finally {
       setSent(undefined)
     }
@@ -65,6 +61,20 @@ export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
   }
 
   return { form, saved, sent, document, save, discard }
+}
+
+/** It has arrived: that it cannot be read again just now is no reason to send it a second time. */
+async function readSent(filled: Sent): Promise<Sent> {
+  try {
+    const { identity } = await queryClient().fetchQuery({ ...ownIdentityQuery, staleTime: 0 })
+    return identity ?? filled
+  } catch {
+    return filled
+  }
+}
+
+type Sent = Pick<OwnIdentity, 'name' | 'id_reference'> & {
+  id_type?: OwnIdentity['id_type'] | undefined
 }
 
 type Form = Pick<ReturnType<typeof useContractForm<typeof firstIdentity>>, 'value' | 'setValue'>
@@ -115,7 +125,7 @@ const filesIn = (value: unknown): File[] =>
   Array.isArray(value) ? value.filter(one => one instanceof File) : []
 
 /** Before anything was handed in, the name that is most likely the one on the document. */
-function valuesOf({ name, payment_detail }: OwnUser, identity: OwnIdentity | null) {
+function valuesOf({ name, payment_detail }: OwnUser, identity: Sent | null) {
   return {
     name: identity?.name ?? payment_detail?.name_on_account ?? name,
     id_type: identity?.id_type ?? 'ghana_card',
