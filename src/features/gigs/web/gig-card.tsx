@@ -41,10 +41,7 @@ export function GigCard({ gig, eager }: { gig: Card; eager?: boolean }) {
   const isRequest = gig.type_id === gigTypes.request
   return (
     <article
-      className={classNames(
-        `${cardLook} ${drawnWhenNear} transition-shadow hover:shadow-overlay`,
-        isRequest ? requestHeight : offerHeight,
-      )}
+      className={`${cardLook} ${drawnWhenNear} ${isRequest ? requestHeight : offerHeight} transition-shadow hover:shadow-overlay`}
     >
       {isRequest ? <RequestBody gig={gig} /> : <OfferBody gig={gig} eager={eager} />}
       <FavoriteButton
