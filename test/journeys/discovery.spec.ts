@@ -61,9 +61,13 @@ test(
     await open(page, '/?search=tailor+at+madina')
     const chips = page.getByRole('list', { name: 'What your search means' })
     await expect(chips.getByRole('link')).toHaveCount(2)
+    const save = page.getByRole('button', { name: 'Save this search' })
+    await expect(save).toBeVisible()
     await page.getByRole('link', { name: 'Search only for “tailor at madina”' }).click()
     await expect(page).toHaveURL('/?search=tailor+at+madina&understand=0')
     await expect(chips).toBeHidden()
+    // It would be saved with its meaning.
+    await expect(save).toBeHidden()
     await page.goBack()
     await chips.getByRole('link', { name: 'Remove Madina' }).click()
     await expect(page).toHaveURL('/?search=tailor+at')

@@ -2,10 +2,13 @@ import { type GigFilters, listInputOf } from '#features/gigs/listing/web/gig-fil
 import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { useGigPorts } from './ports.ts'
 
-/** Where the button stands that saves what the list is narrowed to. Near is nothing to be told of. */
+/**
+ * Where the button stands that saves what the list is narrowed to. Near is nothing to be told of, and a saved search is
+ * understood: what is searched for by its words alone would be saved as something else.
+ */
 export function SaveSearchPlace({ filters }: { filters: GigFilters }) {
-  const { search, category, town } = filters
-  if (!search && !category && !town) return null
+  const { search, category, town, understand } = filters
+  if (understand === 0 || (!search && !category && !town)) return null
   return <SaveSearchButton filters={filters} />
 }
 
