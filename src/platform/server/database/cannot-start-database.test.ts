@@ -18,7 +18,9 @@ test('the reason is found in what PostgreSQL wrote', () => {
   const full = 'FATAL:  could not write to file "pg_wal/xlogtemp.29": No space left on device'
   expect(explainLog(full, '/data').message).toContain('is full')
   const older = 'FATAL:  database files are incompatible with server'
-  expect(explainLog(older, '/data').message).toContain('another major version')
+  expect(explainLog(older, '/data').message).toMatch(
+    /another major version of PostgreSQL\. Go back to the release that you had, run "npm run backup/,
+  )
 })
 
 test('a reason nobody foresaw is quoted in one line', () => {
