@@ -11,7 +11,7 @@ export type Site = {
   production: boolean
   tiles: { url: string; attribution: string } | null
   /** Whether somebody tells in whose name a wallet is. */
-  hasWalletNames: boolean
+  hasWalletNames?: boolean
   /** How many days photos of identities are kept. */
   identityDays: { rejected: number; closed: number }
 }

@@ -67,7 +67,6 @@ const unknownSite: Site = {
   url: 'http://localhost',
   production: true,
   tiles: null,
-  hasWalletNames: false,
   identityDays: { rejected: 0, closed: 0 },
 }
 
