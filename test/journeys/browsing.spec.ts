@@ -62,22 +62,6 @@ test('filters stand in the address and are taken away one by one', async ({ page
 })
 
 test(
-  'what is typed is kept when the filters are opened before it was searched for',
-  once,
-  async ({ page }) => {
-    await open(page, '/')
-    await searchBox(page).fill('lessons')
-    await page.getByRole('button', { name: /^Filters/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Filters' })
-    await expect(dialog.getByRole('searchbox')).toHaveValue('lessons')
-    await dialog.getByText('Requests', { exact: true }).click()
-    await dialog.getByRole('button', { name: 'Show gigs' }).click()
-    await expect(page).toHaveURL('/?search=lessons&gig_type=2')
-    await expect(searchBox(page)).toHaveValue('lessons')
-  },
-)
-
-test(
   'the bar above goes with the page on a phone that lies on its side, and stays on one upright',
   once,
   async ({ page }) => {

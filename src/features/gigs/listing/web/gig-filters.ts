@@ -76,13 +76,6 @@ export function without(filters: GigFilters, name: FilterName): GigFilters {
   return name === 'search' ? without(rest, 'understand') : rest
 }
 
-/** Narrowed to what was typed, which is understood anew. */
-export function withSearch(filters: GigFilters, typed: string): GigFilters {
-  const search = typed.trim()
-  const others = without(filters, 'search')
-  return search === '' ? others : { ...others, search }
-}
-
 /** What is chosen of all that there is; which of the two ways in was taken is no choice among them. */
 export const narrowingIn = ({ gig_type: _, understand: __, ...narrowing }: GigFilters) => narrowing
 

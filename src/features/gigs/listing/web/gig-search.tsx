@@ -10,7 +10,7 @@ import { CountBadge } from '#ui/count-badge.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useAddressFilters } from './address-filters.ts'
 import type { FilterDialogProps } from './filter-dialog.tsx'
-import { findsWork, type GigFilters, narrowingIn, without, withSearch } from './gig-filters.ts'
+import { findsWork, type GigFilters, narrowingIn, without } from './gig-filters.ts'
 import * as texts from './texts.ts'
 
 const debounceMs = 1000
@@ -72,11 +72,9 @@ export function GigSearch() {
         // In the body: a dialog has bars of its own, which do not belong into the page's top bar.
         createPortal(
           <LazyFilters
-            // What was just typed may not stand in the address yet.
-            filters={text.trim() === (filters.search ?? '') ? filters : withSearch(filters, text)}
+            filters={filters}
             onApply={next => {
               setFiltering(false)
-              forget()
               narrow(next)
             }}
             onClose={() => setFiltering(false)}
@@ -124,8 +122,10 @@ function useDebouncedSearch(filters: GigFilters, narrow: (next: GigFilters) => v
   function send(typed: string) {
     clearTimeout(timer.current)
     const { filters, narrow: go } = latest.current
-    latest.current.sent = typed.trim()
-    go(withSearch(filters, typed))
+    const current = without(filters, 'understand')
+    const wanted = typed.trim()
+    latest.current.sent = wanted
+    go(wanted === '' ? without(current, 'search') : { ...current, search: wanted })
   }
   function type(typed: string) {
     setText(typed)
