@@ -19,7 +19,7 @@ test('the reason is found in what PostgreSQL wrote', () => {
   expect(explainLog(full, '/data').message).toContain('is full')
   const older = 'FATAL:  database files are incompatible with server'
   expect(explainLog(older, '/data').message).toMatch(
-    /another major version of PostgreSQL\. Go back to the release that you had, run "npm run backup/,
+    /another major version of PostgreSQL\. Go back to the release that you had and run "npm run backup.*before this one is started.*copy the file "secret".*npm run restore/,
   )
 })
 

@@ -55,6 +55,6 @@ const logReasons: [RegExp, Reason][] = [
   [
     /initialized by PostgreSQL version|incompatible with server/i,
     folder =>
-      `the data in ${folder} was written by another major version of PostgreSQL. Go back to the release that you had, run "npm run backup -- FOLDER" there, then start this one with an empty DATA_DIR and run "npm run restore -- FOLDER".`,
+      `the data in ${folder} was written by another major version of PostgreSQL. Go back to the release that you had and run "npm run backup -- FOLDER" there. Then, before this one is started, set DATA_DIR to an empty folder, copy the file "secret" of the old one into it where there is one, and run "npm run restore -- FOLDER".`,
   ],
 ]
