@@ -14,7 +14,8 @@ type Kind = Receipt['transaction']['kind']
 
 export function ReceiptText({ receipt }: { receipt: Receipt }) {
   const { transaction, amount, person, operator } = receipt
-  const { kind, reference, external_reference, outcome, pay_to, settled_at } = transaction
+  const { kind, object_type, reference, external_reference, outcome, pay_to, settled_at } =
+    transaction
   const { label, ...look } = statusLooks[transaction.status_code]
   const { payer, payee } = sides[kind]
   return (
@@ -58,16 +59,12 @@ export function ReceiptText({ receipt }: { receipt: Receipt }) {
           </Fact>
         )}
       </dl>
-      {outcome === 'owed back' && <p>{refundReason(receipt)}</p>}
+      {outcome === 'owed back' && (
+        <p>{object_type === 'offer' ? texts.refundNotice : texts.unusedPaymentNotice}</p>
+      )}
     </Card>
   )
 }
-
-/** Where something else arrived than was asked for, that is why it goes back. */
-const refundReason = ({ transaction, amount }: Receipt) =>
-  transaction.object_type === 'offer' && amount === transaction.amount
-    ? texts.refundNotice
-    : texts.unusedPaymentNotice
 
 const sides: Record<Kind, { payer: string; payee: string }> = {
   payment: { payer: texts.paidBy, payee: texts.receivedBy },
