@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract.ts'
 import { id, line, message, moment, money, oneOf } from '#platform/fields.ts'
-import { purchaseTypes, transactionKinds, transactionStatuses } from './process.ts'
+import { purchaseTypes, refundReasons, transactionKinds, transactionStatuses } from './process.ts'
 import { paymentMethods } from './providers.ts'
 
 /** A UUID in any letter case, also where a provider hands it back. */
@@ -28,6 +28,11 @@ export const transaction = z.object({
   status_code: oneOf(transactionStatuses),
   /** Of a completed payment: whether it gave what it was for, or the money goes back. Null for all else. */
   outcome: z.nullable(oneOf(['given', 'owed back'])),
+  /**
+   * Of a payment that was owed back at once: a manager did not accept it, or what it was for could not be given any more. Null
+   * for all else, and where it was not written down.
+   */
+  refund_reason: z.nullable(oneOf(refundReasons)),
   checkout_url: z.nullable(z.string()),
   /** Of a manual payment: where the money is to be sent. Of a refund or payout: where it went. */
   pay_to: z.nullable(payTo),

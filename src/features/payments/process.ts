@@ -17,6 +17,20 @@ export type TransactionStatus = (typeof transactionStatuses)[number]
 export const paymentOutcomes = ['given', 'owed back', 'returned'] as const
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
 
+/** Why a payment is owed back at once: a manager did not accept it, or what it was for could not be given any more. */
+export const refundReasons = ['not accepted', 'not given'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** What explains to people that their payment goes back. Payments of before have no reason. */
+export function refundCauseOf(payment: {
+  object_type: PurchaseType
+  refund_reason: RefundReason | null
+}): 'order' | 'gig' | 'other' {
+  const { object_type, refund_reason } = payment
+  if (object_type === 'offer') return refund_reason === 'not accepted' ? 'other' : 'order'
+  return object_type === 'promotion' && refund_reason === 'not given' ? 'gig' : 'other'
+}
+
 /** To people it is the same, whether the money goes back at once or was given first. */
 export const presentOutcome = (outcome: PaymentOutcome | null) =>
   outcome === 'returned' ? 'owed back' : outcome

@@ -7,6 +7,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { publishEvent } from '#platform/server/realtime/realtime.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { refundCauseOf } from '../process.ts'
 import { paymentMethodDetails } from '../providers.ts'
 import { receiptPath, resultPath } from './present.ts'
 import { isPaidOtherwise, type TransactionRow } from './queries.ts'
@@ -101,14 +102,15 @@ const wordings: Record<Occasion, (row: TransactionRow) => Wording> = {
     ),
 }
 
-/** A held payment that a manager fails goes back for what arrived, whatever it was for. */
-function refundSentence(row: TransactionRow): string {
-  const { held_for, object_type, description } = row
-  if (held_for || object_type === 'subscription')
-    return `We got your payment of ${money(row)} for “${description}”, but it could not be used for this. We will send the money back.`
-  return object_type === 'promotion'
-    ? `We got your payment of ${money(row)} for “${description}”, but the gig has been deleted. We will send the money back.`
-    : `We got your payment of ${money(row)} for “${description}”, but the order was already paid, closed or in dispute. We will send the money back.`
+const refundSentence = (row: TransactionRow): string => refundSentences[refundCauseOf(row)](row)
+
+const refundSentences: Record<ReturnType<typeof refundCauseOf>, (row: TransactionRow) => string> = {
+  other: row =>
+    `We got your payment of ${money(row)} for “${row.description}”, but it could not be used for this. We will send the money back.`,
+  gig: row =>
+    `We got your payment of ${money(row)} for “${row.description}”, but the gig has been deleted. We will send the money back.`,
+  order: row =>
+    `We got your payment of ${money(row)} for “${row.description}”, but the order was already paid, closed or in dispute. We will send the money back.`,
 }
 
 const alsoByMail = (subject: string, text: string): Wording => ({

@@ -22,6 +22,7 @@ export function presentTransaction(row: TransactionRow): PresentedTransaction {
     currency: row.currency,
     status_code: row.status_code,
     outcome: presentOutcome(row.outcome),
+    refund_reason: row.refund_reason,
     checkout_url: row.checkout_url,
     pay_to: row.kind === 'payment' && row.method === 'MANUAL' ? ourAccount() : row.pay_to,
     created_at: row.created_at,

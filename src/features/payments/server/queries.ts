@@ -8,6 +8,7 @@ import {
   type PaymentOutcome,
   type PurchaseType,
   presentOutcome,
+  type RefundReason,
   secondsBetweenQuestions,
   type TransactionKind,
   type TransactionStatus,
@@ -20,9 +21,12 @@ export type TransactionRow = Omit<Selectable<Transactions>, Narrowed> & {
   object_type: PurchaseType
   status_code: TransactionStatus
   outcome: PaymentOutcome | null
+  refund_reason: RefundReason | null
   pay_to: PayTo | null
 }
-type Narrowed = 'kind' | 'method' | 'object_type' | 'status_code' | 'outcome' | 'pay_to'
+type Narrowed =
+  | ('kind' | 'method' | 'object_type' | 'status_code')
+  | ('outcome' | 'refund_reason' | 'pay_to')
 
 export type PayTo = { network: string; number: string; name: string }
 

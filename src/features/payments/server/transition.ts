@@ -5,7 +5,12 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Transactions } from '#platform/server/database/schema.generated.ts'
 import type { ProviderWord } from '#platform/server/payment-providers/provider.ts'
 import { postIncoming, postOutgoing } from '../ledger/server/commands.ts'
-import { type TransactionAction, type TransactionActor, transactionProcess } from '../process.ts'
+import {
+  type RefundReason,
+  type TransactionAction,
+  type TransactionActor,
+  transactionProcess,
+} from '../process.ts'
 import { notifyPayer } from './notices.ts'
 import { mayTake } from './policy.ts'
 import type { PaymentPorts } from './ports.ts'
@@ -153,9 +158,12 @@ async function completePayment(
   step: Step,
 ): Promise<void> {
   const isGiven = step.action === 'complete' && (await give(tx, ports, row, step.now))
-  const outcome = isGiven ? 'given' : 'owed back'
-  await write(tx, row, { ...step, action: 'complete' }, { outcome })
-  const settled = { ...row, outcome } as const
+  const became = {
+    outcome: isGiven ? 'given' : 'owed back',
+    refund_reason: isGiven ? null : refundReasonOf(step),
+  } as const
+  await write(tx, row, { ...step, action: 'complete' }, became)
+  const settled = { ...row, ...became }
   const amount = moneyOf(row)
   if (!isGiven)
     await owe(tx, { kind: 'refund', payment: row, amount, userId: row.user_id, now: step.now })
@@ -163,6 +171,9 @@ async function completePayment(
   const occasion = isGiven ? 'given' : 'owed-back'
   await notifyPayer(tx, { ...settled, settled_at: step.now }, occasion, step.now)
 }
+
+const refundReasonOf = ({ action }: Step): RefundReason =>
+  action === 'fail' ? 'not accepted' : 'not given'
 
 function give(
   tx: Transaction<DB>,

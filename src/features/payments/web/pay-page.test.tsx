@@ -11,7 +11,8 @@ const begun: Transaction = {
   ...{ reference, kind: 'payment', method: 'MANUAL', description: 'Order #4711: Leaking taps' },
   external_reference: null,
   ...{ object_type: 'offer', object_id: offer.id, object_additional: null },
-  ...{ amount: 150, currency: 'GHS', status_code: 'PENDNG', outcome: null, checkout_url: null },
+  ...{ amount: 150, currency: 'GHS', status_code: 'PENDNG', checkout_url: null },
+  ...{ outcome: null, refund_reason: null },
   pay_to: { network: 'MTN', number: '0244000000', name: 'Nkwa Limited' },
   ...{ created_at: '2026-03-02T09:00:00.000Z', submitted_at: null, settled_at: null },
 }

@@ -6,7 +6,8 @@ import type { Transaction } from './transaction-words.ts'
 const payment: Transaction = {
   ...{ reference: 'ab120000-0000-4000-8000-000000000000', kind: 'payment', method: 'SANDBOX' },
   ...{ object_type: 'offer', object_id: 2, object_additional: null, description: 'Leaking taps' },
-  ...{ amount: 20, currency: 'GHS', status_code: 'CMPLTD', outcome: 'owed back' },
+  ...{ amount: 20, currency: 'GHS', status_code: 'CMPLTD' },
+  ...{ outcome: 'owed back', refund_reason: null },
   ...{ external_reference: null, checkout_url: null, pay_to: null, submitted_at: null },
   ...{ created_at: '2026-03-02T09:00:00.000Z', settled_at: '2026-03-02T09:01:00.000Z' },
 }
@@ -37,6 +38,20 @@ test('what else goes back is explained without an order', () => {
     expect(text).toContain('but it could not be used for this. We will send the money back.')
     expect(text).not.toContain('but the order')
   }
+})
+
+test('a payment that a manager did not accept is not explained by its order, which may be open', () => {
+  const text = textIn(screenOf({ refund_reason: 'not accepted' }))
+  expect(text).toContain('but it could not be used for this. We will send the money back.')
+  expect(text).not.toContain('but the order')
+  expect(textIn(screenOf({ refund_reason: 'not given' }))).toContain('but the order is paid')
+})
+
+test('a promotion that could not be given is explained by its gig', () => {
+  const promotion = { object_type: 'promotion', refund_reason: 'not given' } as const
+  expect(textIn(screenOf(promotion))).toContain('but the gig has been deleted.')
+  const refused = { ...promotion, refund_reason: 'not accepted' } as const
+  expect(textIn(screenOf(refused))).toContain('but it could not be used for this.')
 })
 
 test('a promotion that goes back leads to no gig, which may be gone, but to all of one’s own', () => {

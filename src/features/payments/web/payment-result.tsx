@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
+import { refundCauseOf } from '../process.ts'
 import type { Followed } from './payment-followed.ts'
 import * as texts from './texts.ts'
 import {
@@ -66,7 +67,7 @@ function Paid({ payment, orderId }: { payment: Transaction; orderId: number | un
       <Facts payment={payment} />
       {isOwedBack && (
         <Notice tone="warn" title={texts.refundTitle}>
-          {payment.object_type === 'offer' ? texts.refundLead : texts.unusedPaymentLead}
+          {refundLeads[refundCauseOf(payment)]}
         </Notice>
       )}
       <Exits>
@@ -79,6 +80,12 @@ function Paid({ payment, orderId }: { payment: Transaction; orderId: number | un
       </Exits>
     </Frame>
   )
+}
+
+const refundLeads = {
+  order: texts.refundLead,
+  gig: texts.deletedGigLead,
+  other: texts.unusedPaymentLead,
 }
 
 function Pending({ bought, followed }: { bought: Bought; followed: Followed }) {

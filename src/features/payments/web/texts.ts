@@ -31,6 +31,8 @@ export const thanks = (brand: ReactNode) => words`Thank you for choosing ${brand
 export const refundTitle = 'The money goes back to you'
 export const refundLead =
   'We got your money, but the order is paid in another way, in dispute or closed. We will send the money back.'
+export const deletedGigLead =
+  'We got your money, but the gig has been deleted. We will send the money back.'
 export const unusedPaymentLead =
   'We got your money, but it could not be used for this. We will send the money back.'
 export const viewReceipt = 'View receipt'

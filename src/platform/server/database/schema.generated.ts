@@ -1039,6 +1039,7 @@ export interface Transactions {
   reviewed_by: number | null
   replaces: string | null
   approvals_needed: number | null
+  refund_reason: string | null
 }
 
 export interface Users {

@@ -11,7 +11,8 @@ const held: Transaction = {
   ...{ reference: 'ab120000-0000-4000-8000-000000000000', kind: 'payment', method: 'PAWAPAY' },
   ...{ external_reference: null, description: 'Order #4711: Leaking taps', pay_to: null },
   ...{ object_type: 'offer', object_id: order().offer.id, object_additional: null },
-  ...{ amount: 150, currency: 'GHS', status_code: 'PENDNG', outcome: null, checkout_url: null },
+  ...{ amount: 150, currency: 'GHS', status_code: 'PENDNG', checkout_url: null },
+  ...{ outcome: null, refund_reason: null },
   ...{ created_at: '2026-03-02T09:00:00.000Z', submitted_at: null, settled_at: null },
 }
 

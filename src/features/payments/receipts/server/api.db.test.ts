@@ -78,6 +78,24 @@ test('a receipt is about the money that arrived', async () => {
   expect(receipt).toMatchObject({ amount: 59.5, transaction: { amount: 60 } })
 })
 
+test('why money goes back its payer reads on result and receipt, and managers, and nobody else', async () => {
+  const back = { ...completed, outcome: 'owed back', refund_reason: 'not accepted' }
+  const { reference } = await buildTransaction({ user: people.ama, ...back })
+  for (const caller of [people.ama, people.manager]) {
+    const { transaction } = await get(caller, `/api/payments/transaction/${reference}`)
+    const { receipt } = await get(caller, `/api/payments/receipt/${reference}`)
+    expect([transaction.refund_reason, receipt.transaction.refund_reason]).toEqual([
+      'not accepted',
+      'not accepted',
+    ])
+  }
+  for (const path of ['transaction', 'receipt'])
+    expect(await get(people.kofi, `/api/payments/${path}/${reference}`)).toEqual({
+      status: 404,
+      message: 'There is no such transaction.',
+    })
+})
+
 test('who sees a receipt', async () => {
   const { reference } = await buildTransaction({ user: people.ama, ...completed })
   const path = `/api/payments/receipt/${reference}`

@@ -3,6 +3,7 @@ import type { Received } from '#platform/contract.ts'
 import { formatCedis, formatMoment } from '#ui/formats.ts'
 import { Card } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import { refundCauseOf } from '../../process.ts'
 import { paymentMethodDetails } from '../../providers.ts'
 import * as paymentsTexts from '../../web/texts.ts'
 import { statusLooks } from '../../web/transaction-words.ts'
@@ -14,8 +15,7 @@ type Kind = Receipt['transaction']['kind']
 
 export function ReceiptText({ receipt }: { receipt: Receipt }) {
   const { transaction, amount, person, operator } = receipt
-  const { kind, object_type, reference, external_reference, outcome, pay_to, settled_at } =
-    transaction
+  const { kind, reference, external_reference, outcome, pay_to, settled_at } = transaction
   const { label, ...look } = statusLooks[transaction.status_code]
   const { payer, payee } = sides[kind]
   return (
@@ -59,11 +59,15 @@ export function ReceiptText({ receipt }: { receipt: Receipt }) {
           </Fact>
         )}
       </dl>
-      {outcome === 'owed back' && (
-        <p>{object_type === 'offer' ? texts.refundNotice : texts.unusedPaymentNotice}</p>
-      )}
+      {outcome === 'owed back' && <p>{refundNotices[refundCauseOf(transaction)]}</p>}
     </Card>
   )
+}
+
+const refundNotices = {
+  order: texts.refundNotice,
+  gig: texts.deletedGigNotice,
+  other: texts.unusedPaymentNotice,
 }
 
 const sides: Record<Kind, { payer: string; payee: string }> = {

@@ -4,6 +4,7 @@ export const receiptLoading = 'Loading the receipt'
 
 export const refundNotice =
   'The order is paid in another way or closed. The money goes back to the payer.'
+export const deletedGigNotice = 'The gig has been deleted. The money goes back to the payer.'
 export const unusedPaymentNotice =
   'It could not be used for this. The money goes back to the payer.'
 export const paidBy = 'Paid by'

@@ -11,9 +11,10 @@ import { ports } from '#ports.ts'
 import { type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
-import { viewerOf } from '#test/builders/gigs.ts'
+import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
+import { buildOrder } from '#test/builders/orders.ts'
 import {
   buildTransaction,
   completion,
@@ -167,14 +168,49 @@ test('a held payment that is approved is booked with what arrived', async () => 
   })
 })
 
+/** What the payer was told, and what result and receipt say it by. */
+const newsAndReason = async ({ user_id, reference }: { user_id: number; reference: string }) => ({
+  text: (await newsFor(user_id)).map(news => news.text).join(),
+  reason: (await transactionRow(reference)).refund_reason,
+})
+
+test('a held payment that is approved and comes to nothing goes back for what became of its object', async () => {
+  const payer = await buildUser()
+  const held = { user: payer, held_for: 'GHS 55.00 arrived.', received_pesewas: 5500 }
+  const order = await buildOrder({ buyer: payer, status: 'cancelled' })
+  const ofOrder = await buildTransaction({
+    ...{ ...held, object_type: 'offer', object_id: order.offer_id },
+  })
+  await review(ofOrder.reference, 'approve')
+  const told = await newsAndReason(ofOrder)
+  expect(told.text).toContain('but the order was already paid, closed or in dispute.')
+  expect(told).toMatchObject({ reason: 'not given' })
+  const gig = await buildGig({ owner: payer, status: 'deleted' })
+  const ofGig = await buildTransaction({
+    ...{ ...held, object_type: 'promotion', object_additional: gig.id },
+  })
+  await review(ofGig.reference, 'approve')
+  expect((await newsAndReason(ofGig)).text).toContain('but the gig has been deleted.')
+})
+
+test('why money goes back is written down where it goes back alone', async () => {
+  const given = await buildSubmitted()
+  await review(given.reference, 'approve')
+  expect(await newsAndReason(given)).toMatchObject({ reason: null })
+  const failed = await buildSubmitted()
+  await review(failed.reference, 'fail')
+  expect(await newsAndReason(failed)).toMatchObject({ reason: null })
+})
+
 test('whose held payment is not approved reads that it could not be used, and nothing of an order', async () => {
   const row = await buildTransaction({
     ...{ object_type: 'offer', held_for: 'GHS 55.00 arrived.', received_pesewas: 5500 },
   })
   await review(row.reference, 'fail')
-  const text = (await newsFor(row.user_id)).map(news => news.text).join()
+  const { text, reason } = await newsAndReason(row)
   expect(text).toContain('but it could not be used for this. We will send the money back.')
   expect(text).not.toContain('order')
+  expect(reason).toBe('not accepted')
 })
 
 test('the money of a held payment that is not approved is owed back', async () => {
