@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { contractResolver } from '#platform/web/forms/form-resolver.ts'
+import { valuesToKeep } from '#platform/web/forms/form-rules.ts'
 import { type ProfileForm, profileRules, wholeForms } from '#test/builders/profile-rules.ts'
 import { updateAccount, updatePassword, updatePaymentAccount } from '../contract.ts'
 import { firstIdentity, laterIdentity } from '../identity/web/identity-rules.ts'
@@ -54,6 +55,20 @@ test('a wrong number is told together with the other faults', async () => {
     id_photo: [],
   })
   expect(Object.keys(errors).sort()).toEqual(['id_photo', 'id_reference', 'name'])
+})
+
+test.each([
+  ['first', firstIdentity],
+  ['later', laterIdentity],
+])('a draft of the %s identity keeps a number only with its kind of document', (_, rules) => {
+  const defaultValues = { name: 'Ama', id_type: 'ghana_card', id_reference: 'GHA-123456789-0' }
+  const draftOf = (typed: object) =>
+    valuesToKeep(rules, { values: { ...defaultValues, ...typed }, defaultValues })
+  const number = { id_reference: 'GHA-999999999-9' }
+  expect(draftOf(number)).toEqual({ id_type: 'ghana_card', ...number })
+  const kind = { id_type: 'voter_id' }
+  expect(draftOf(kind)).toEqual({ ...kind, id_reference: 'GHA-123456789-0' })
+  expect(draftOf({ name: 'Ama Mensah' })).toEqual({ name: 'Ama Mensah' })
 })
 
 test('whoever has handed in a photo needs no new one', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { cedis, files, line, secret, zeroOrOne } from '#platform/fields.ts'
+import { keepTogether } from './form-changes.ts'
 import { contractResolver } from './form-resolver.ts'
 import { valuesToKeep, withoutSecrets } from './form-rules.ts'
 
@@ -78,4 +79,18 @@ test('a draft keeps which state was read before it was written, so that an older
   const defaultValues = { title: 'Cakes', seen_updated_at: '2026-03-01T00:00:00.000Z' }
   const values = { ...defaultValues, title: 'Bread' }
   expect(valuesToKeep(seen, { values, defaultValues })).toEqual(values)
+})
+
+test('a draft keeps with what was typed the fields that are one thing with it, and no others', () => {
+  const account = keepTogether(
+    z.object({ network: line(2, 20), number: line(2, 20), name: line(2, 20) }),
+    ['network', 'number'],
+  )
+  const defaultValues = { network: 'MTN', number: '0241234567', name: 'Ama' }
+  const draftOf = (typed: object) =>
+    valuesToKeep(account, { values: { ...defaultValues, ...typed }, defaultValues })
+  expect(draftOf({ number: '0249999999' })).toEqual({ network: 'MTN', number: '0249999999' })
+  expect(draftOf({ network: 'Telecel' })).toEqual({ network: 'Telecel', number: '0241234567' })
+  expect(draftOf({ name: 'Ama Mensah' })).toEqual({ name: 'Ama Mensah' })
+  expect(draftOf({})).toEqual({})
 })

@@ -3,8 +3,8 @@ import type { FieldError, ResolverResult } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { keepsSpaces } from '#platform/fields.ts'
 import { asTyped, validate } from '#platform/validation.ts'
+import { findChanges } from './form-changes.ts'
 import type { FormState, FormValues, SentBy } from './form-values.ts'
-import { isSameValue } from './same-value.ts'
 
 /** A form's rules are the contract's. What passes is handed on as it will be sent, not as the server will read it. */
 export function judgeForm<S extends z.ZodMiniObject>(
@@ -44,14 +44,18 @@ export function withoutSecrets({ shape }: z.ZodMiniObject, values: FormValues): 
   return Object.fromEntries(Object.entries(values).filter(([name]) => mayBeKept(name)))
 }
 
-/** What a draft keeps: what differs from what the form began with. All else is as it is saved when the draft comes back. */
+/**
+ * What a draft keeps: what differs from what the form began with, and the fields that it makes sense only together with.
+ * All else is as it is saved when the draft comes back.
+ */
 export function valuesToKeep(
   schema: z.ZodMiniObject,
   { values, defaultValues = {} }: FormState,
 ): FormValues {
-  const isKept = ([name, value]: [string, unknown]) =>
-    saysWhatWasRead(name) || !isSameValue(value, defaultValues[name])
-  return Object.fromEntries(Object.entries(withoutSecrets(schema, values)).filter(isKept))
+  const mayBeKept = withoutSecrets(schema, values)
+  const changes = findChanges(schema, { before: defaultValues, values: mayBeKept })
+  const isKept = ([name]: [string, unknown]) => saysWhatWasRead(name) || changes.has(name)
+  return Object.fromEntries(Object.entries(mayBeKept).filter(isKept))
 }
 
 /** By it the server refuses what was written over something older. */

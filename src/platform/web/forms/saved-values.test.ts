@@ -1,7 +1,17 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { files, line } from '#platform/fields.ts'
+import { keepTogether } from './form-changes.ts'
 import { showSaved } from './saved-values.ts'
 
+const shape = {
+  network: line(2, 20),
+  number: line(2, 20),
+  photos: files({ count: 1, megabytes: 1 }),
+}
+const schema = z.object(shape)
+const joined = keepTogether(z.object(shape), ['network', 'number'])
 const before = { network: 'MTN', number: '0241234567', photos: [] as File[] }
 const saved = { network: 'Telecel', number: '0201234567', photos: [] as File[] }
 
@@ -21,14 +31,14 @@ function formWith(defaultValues: typeof before) {
 
 test('fields that nobody has touched show what is saved by now', () => {
   const { form, held } = formWith(before)
-  showSaved(form, { before, saved })
+  showSaved(form, schema, { before, saved })
   expect(held()).toEqual(saved)
 })
 
 test('a field that was typed keeps its words, while the others show what is saved by now', () => {
   const { form, held } = formWith(before)
   form.setValue('number', '0249999999')
-  showSaved(form, { before, saved })
+  showSaved(form, schema, { before, saved })
   expect(held()).toEqual({ ...saved, number: '0249999999' })
 })
 
@@ -36,14 +46,45 @@ test('a picture that was chosen stays where what is saved changes', () => {
   const { form, held } = formWith(before)
   const photos = [new File(['x'], 'card.jpg')]
   form.setValue('photos', photos)
-  showSaved(form, { before, saved })
+  showSaved(form, schema, { before, saved })
   expect(held()).toEqual({ ...saved, photos })
 })
 
 test('what was typed and is saved by now counts as typed no more', () => {
   const { form, held } = formWith(before)
   form.setValue('network', 'Telecel')
-  showSaved(form, { before, saved })
-  showSaved(form, { before: saved, saved: before })
+  showSaved(form, schema, { before, saved })
+  showSaved(form, schema, { before: saved, saved: before })
   expect(held()).toEqual(before)
+})
+
+test('a number that was typed keeps the network that it was typed for, while the others show what is saved by now', () => {
+  const { form, held } = formWith(before)
+  form.setValue('number', '0249999999')
+  const photos = [new File(['x'], 'card.jpg')]
+  showSaved(form, joined, { before, saved: { ...saved, photos } })
+  expect(held()).toEqual({ network: 'MTN', number: '0249999999', photos })
+})
+
+test('a network that was chosen keeps the number that it was chosen for', () => {
+  const { form, held } = formWith(before)
+  form.setValue('network', 'AirtelTigo')
+  showSaved(form, joined, { before, saved })
+  expect(held()).toEqual({ ...before, network: 'AirtelTigo' })
+})
+
+test('a picture that was chosen keeps no number: both show what is saved by now', () => {
+  const { form, held } = formWith(before)
+  const photos = [new File(['x'], 'card.jpg')]
+  form.setValue('photos', photos)
+  showSaved(form, joined, { before, saved })
+  expect(held()).toEqual({ ...saved, photos })
+})
+
+test('what was kept for the sake of another field counts as typed, and stays when more is saved', () => {
+  const { form, held } = formWith(before)
+  form.setValue('number', '0249999999')
+  showSaved(form, joined, { before, saved })
+  showSaved(form, joined, { before: saved, saved: { ...saved, network: 'AirtelTigo' } })
+  expect(held()).toEqual({ ...before, number: '0249999999' })
 })

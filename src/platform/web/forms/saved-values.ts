@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import type * as z from 'zod/mini'
+import { findChanges, isSameValue } from './form-changes.ts'
 import type { FormValues } from './form-values.ts'
-import { isSameValue } from './same-value.ts'
 
 type Form<Values> = {
   value: (name: keyof Values & string) => unknown
@@ -9,24 +10,28 @@ type Form<Values> = {
 }
 
 /** Another device, or a link in an e-mail, may change what is saved while the form is open. */
-export function useSavedValues<Values extends FormValues>(form: Form<Values>, saved: Values) {
+export function useSavedValues<Values extends FormValues>(
+  form: Form<Values>,
+  schema: z.ZodMiniObject,
+  saved: Values,
+) {
   const shown = useRef(saved)
   useEffect(() => {
     const before = shown.current
     shown.current = saved
-    if (!isSameValue(before, saved)) showSaved(form, { before, saved })
+    if (!isSameValue(before, saved)) showSaved(form, schema, { before, saved })
   })
 }
 
-/** What was typed stays; what was only shown follows. */
+/** What was typed stays, with the fields that it makes sense only together with; what was only shown follows. */
 export function showSaved<Values extends FormValues>(
   form: Form<Values>,
+  schema: z.ZodMiniObject,
   { before, saved }: { before: Values; saved: Values },
 ) {
   const names: (keyof Values & string)[] = Object.keys(saved)
-  const typed = names
-    .map(name => [name, form.value(name)] as const)
-    .filter(([name, value]) => !isSameValue(value, before[name]))
+  const values = Object.fromEntries(names.map(name => [name, form.value(name)]))
+  const typed = findChanges(schema, { before, values })
   form.reset(saved)
-  for (const [name, value] of typed) form.setValue(name, value)
+  for (const name of names) if (typed.has(name)) form.setValue(name, values[name])
 }

@@ -24,14 +24,15 @@ export type IdentityFormState = ReturnType<typeof useIdentityForm>
 export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
   const draftKey = `identity-changes:${user.id}`
   const savedValues = valuesOf(user, identity)
-  const form = useContractForm(identity?.id_photo_file ? laterIdentity : firstIdentity, {
+  const rules = identity?.id_photo_file ? laterIdentity : firstIdentity
+  const form = useContractForm(rules, {
     defaultValues: savedValues,
     draftKey,
     called,
     prompts,
     mismatches: { name: texts.mismatchedName },
   })
-  useSavedValues(form, savedValues)
+  useSavedValues(form, rules, savedValues)
   const [saved, setSaved] = useState('')
   const [sent, setSent] = useState<number>()
   const document = useDocument(draftKey, form)

@@ -1,6 +1,7 @@
 /** The contract's rules and what the server asks beyond them: told before a photo has travelled for nothing. */
 import * as z from 'zod/mini'
 import { saysMissing } from '#platform/fields.ts'
+import { keepTogether } from '#platform/web/forms/form-changes.ts'
 import { identityFields, updateIdentity } from '../contract.ts'
 import { type IdType, idTypes, validateReference } from '../process.ts'
 
@@ -13,14 +14,23 @@ const numberFitsDocument = z.refine<Written>(written => faultOf(written) === und
   error: ({ input }) => faultOf(input as Written),
 })
 
-/** Whoever has handed in a photo needs no new one. */
-export const laterIdentity = updateIdentity.input.check(numberFitsDocument)
+/** A number beside another kind of document than its own is no number of it. */
+const numberOfDocument = ['id_type', 'id_reference'] as const
 
-export const firstIdentity = z
-  .extend(updateIdentity.input, {
-    id_photo: identityFields.id_photo.check(z.refine(photos => photos.length > 0, saysMissing)),
-  })
-  .check(numberFitsDocument)
+/** Whoever has handed in a photo needs no new one. */
+export const laterIdentity = keepTogether(
+  updateIdentity.input.check(numberFitsDocument),
+  numberOfDocument,
+)
+
+export const firstIdentity = keepTogether(
+  z
+    .extend(updateIdentity.input, {
+      id_photo: identityFields.id_photo.check(z.refine(photos => photos.length > 0, saysMissing)),
+    })
+    .check(numberFitsDocument),
+  numberOfDocument,
+)
 
 export const isIdType = (value: unknown): value is IdType => idTypes.some(type => type === value)
 

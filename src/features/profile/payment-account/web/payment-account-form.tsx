@@ -10,13 +10,14 @@ import { rewriteWith } from '#ui/input-text.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as sharedTexts from '#ui/texts.ts'
-import { updatePaymentAccount } from '../../contract.ts'
+import type { updatePaymentAccount } from '../../contract.ts'
 import { NameHint } from '../../identity/web/name-hint.tsx'
 import { useOwnIdentity } from '../../identity/web/own-identity.ts'
 import { rememberChange } from '../../web/remember-change.ts'
 import { SettingForm } from '../../web/setting-form.tsx'
 import { AccountNumberField } from './account-number-field.tsx'
 import { InstitutionField } from './institution-field.tsx'
+import { paymentAccountRules } from './payment-account-rules.ts'
 import { type AccountTypes, type PaymentAccountFields, valuesOf } from './payment-account-values.ts'
 import * as texts from './texts.ts'
 import { WhoSeesPayments } from './who-sees-payments.tsx'
@@ -102,14 +103,14 @@ function CurrencyField({ form }: { form: PaymentAccountFields }) {
 function usePaymentAccountForm(user: OwnUser, nameOnId: string | undefined) {
   const draftKey = `payment-account-changes:${user.id}`
   const savedValues = valuesOf(user.payment_detail)
-  const form = useContractForm(updatePaymentAccount.input, {
+  const form = useContractForm(paymentAccountRules, {
     defaultValues: savedValues,
     draftKey,
     called,
     prompts,
     mismatches: { payment_name_on_account: nameOnId && texts.mismatchedName(nameOnId) },
   })
-  useSavedValues(form, savedValues)
+  useSavedValues(form, paymentAccountRules, savedValues)
   const [saved, setSaved] = useState('')
 
   const save = form.submit(async filled => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { valuesToKeep } from '#platform/web/forms/form-rules.ts'
+import { paymentAccountRules } from './payment-account-rules.ts'
 import { groupDigits, valuesOf, withoutBlanks } from './payment-account-values.ts'
 
 test.each([
@@ -25,3 +27,34 @@ test('a first account is in cedis, and its kind is the person’s to choose', ()
     payment_account_currency: 'GHS',
   })
 })
+
+const defaultValues = {
+  payment_account_type_code: 'mobile_money',
+  payment_account_currency: 'GHS',
+  payment_institution_name: 'MTN Mobile Money',
+  payment_institution_code: 'MTN',
+  payment_account_no: '0241234567',
+  payment_name_on_account: 'Ama Mensah',
+}
+const draftOf = (typed: object) =>
+  valuesToKeep(paymentAccountRules, { values: { ...defaultValues, ...typed }, defaultValues })
+
+test.each([
+  { payment_account_no: '0201234567' },
+  { payment_institution_name: 'Telecel Cash' },
+  { payment_institution_code: 'VOD' },
+  { payment_account_type_code: 'bank' },
+])(
+  'a draft of %j keeps network and number as one, so that neither comes back beside another',
+  typed => {
+    const { payment_account_currency, payment_name_on_account, ...whole } = defaultValues
+    expect(draftOf(typed)).toEqual({ ...whole, ...typed })
+  },
+)
+
+test.each([{ payment_name_on_account: 'Ama A. Mensah' }, { payment_account_currency: 'USD' }])(
+  'a draft of %j keeps no number',
+  typed => {
+    expect(draftOf(typed)).toEqual(typed)
+  },
+)

@@ -18,7 +18,7 @@ export function UsernameAndEmailForm({ user }: { user: OwnUser }) {
   const draftKey = `account-changes:${user.id}`
   const savedValues = valuesOf(user)
   const form = useContractForm(updateAccount.input, { defaultValues: savedValues, draftKey })
-  useSavedValues(form, savedValues)
+  useSavedValues(form, updateAccount.input, savedValues)
   const [saved, setSaved] = useState('')
   const { reset, isDirty } = form
 

@@ -1,0 +1,28 @@
+/** What of a form is not as it was, by field, and by fields that make sense only together. */
+import type * as z from 'zod/mini'
+import type { FormValues } from './form-values.ts'
+
+/** Whether two fields hold the same: texts, numbers, ticks, and lists of files by how many there are. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const groups = new WeakMap<object, readonly string[]>()
+
+/** Declares fields of a form that are one thing, such as a number and the network it is a number of. */
+export function keepTogether<S extends z.ZodMiniObject>(
+  schema: S,
+  names: readonly (keyof z.input<S> & string)[],
+): S {
+  groups.set(schema, names)
+  return schema
+}
+
+/** The fields whose value is another one than before. Of fields that are one thing all, where one is. */
+export function findChanges(
+  schema: z.ZodMiniObject,
+  { before, values }: { before: FormValues; values: FormValues },
+): Set<string> {
+  const names = Object.keys(values).filter(name => !isSameValue(values[name], before[name]))
+  const group = groups.get(schema) ?? []
+  return new Set(names.some(name => group.includes(name)) ? [...names, ...group] : names)
+}
