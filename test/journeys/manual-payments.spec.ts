@@ -121,6 +121,28 @@ test(
   },
 )
 
+test(
+  'who has paid for Premium by hand is not asked to pay again, and has it once it is checked',
+  once,
+  async ({ page, browser, request, manual }) => {
+    const payer = await member(request)
+    await be(page, payer)
+    await open(page, '/account/subscription')
+    await expect(page.getByText(/begins once we have checked/)).toBeVisible()
+    await submit(request, payer, await beginPayment(request, payer))
+    await open(page, '/account/subscription')
+    await expect(page.getByText('We are checking your payment')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden()
+
+    const atManager = await managerScreen(browser, page, manual)
+    await open(atManager, `/manager/transactions?search=${payer.person.username}`)
+    await atManager.getByRole('button', { name: /^Approve/ }).click()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    await expect(page.getByText('We are checking your payment')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Extend' })).toBeVisible()
+  },
+)
+
 const referenceIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 async function managerScreen(

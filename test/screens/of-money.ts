@@ -1,8 +1,8 @@
 /** Premium, promotion, payments in every state, receipts. */
 import type { Page } from '@playwright/test'
-import { liveGig, postGig } from '../journeys/gigs.ts'
+import { liveGig, postGig, take } from '../journeys/gigs.ts'
 import { member } from '../journeys/people.ts'
-import { all, byHand, call, checkOut, initiate, newGig, ownGig, payPremium, press, receiptOfPremium, sees, withPremium } from './scenes.ts'
+import { all, beginByHand, byHand, call, checkOut, initiate, managerHere, newGig, ownGig, payPremium, press, receiptOfPremium, sees, submitByHand, withPremium } from './scenes.ts'
 import type { Arrival, Screen, Stage } from './screen.ts'
 
 const premium = 'account/subscription'
@@ -43,6 +43,10 @@ export const ofMoney: readonly Screen[] = [
 /** On a server where people pay by hand. */
 export const paidByHand: readonly Screen[] = [
   { name: 'Premium, paid by hand', route: premium, as: 'newcomer' },
+  { name: 'Premium, paid by hand, chosen', route: premium, as: 'newcomer', do: choose(/Premium for 90 days/) },
+  { name: 'Premium, paid by hand, being checked', route: premium, at: premiumToCheck, do: sees('We are checking your payment') },
+  { name: 'Promote, paid by hand', route: promote, at: promoteByHand },
+  { name: 'Promote, paid by hand, being checked', route: promote, at: promotionToCheck, do: sees('We are checking your payment') },
   { name: 'Pay by hand', route: pay, at: byHand('/pay', 'begun'), do: sees('Send mobile money to') },
   { name: 'Pay by hand, offline', route: pay, at: byHand('/pay', 'begun'), offline: true, do: sees('Send mobile money to') },
   { name: 'Pay by hand, submitted', route: pay, at: byHand('/pay', 'submitted'), do: sees('You told us') },
@@ -81,6 +85,26 @@ async function atProvider(stage: Stage) {
 async function cancelPremium(stage: Stage): Promise<Arrival> {
   const { path, as } = await payPremium()(stage)
   return { path: `${path}&cancel=true`, as }
+}
+
+async function premiumToCheck(stage: Stage): Promise<Arrival> {
+  const { as } = await byHand('/paid', 'submitted')(stage)
+  return { path: '/account/subscription', as }
+}
+
+async function promoteByHand({ request }: Stage): Promise<Arrival> {
+  const as = await member(request)
+  const gig = await postGig(request, as, { photos: 1 })
+  await take(request, await managerHere(request), { gig, action: 'approve' })
+  return { path: `/gigs/promote/${gig.id}`, as }
+}
+
+async function promotionToCheck(stage: Stage): Promise<Arrival> {
+  const { path, as } = await promoteByHand(stage)
+  const gigId = Number(path.split('/').at(-1))
+  const data = { object_type: 'promotion', object_id: 1, object_additional: gigId }
+  await submitByHand(stage.request, as, await beginByHand(stage.request, as, data))
+  return { path, as }
 }
 
 async function receipts(stage: Stage): Promise<Arrival> {

@@ -224,13 +224,23 @@ export const byHand =
   async ({ request }: Stage): Promise<Arrival> => {
     const as = await member(request)
     const data = { object_type: 'subscription', object_id: 1 }
-    const { reference } = await callAs(request, as, { path: '/api/payments/manual/initiate', data })
-    const submit = { path: '/api/payments/manual/submit', data: { reference } }
-    if (until !== 'begun') await callAs(request, as, submit)
+    const reference = await beginByHand(request, as, data)
+    if (until !== 'begun') await submitByHand(request, as, reference)
     if (until === 'failed') await review(request, { reference, action: 'fail' })
     const end = path === '/pay' ? `/${reference}` : `?depositId=${reference}`
     return { path: `${path}/subscription/1${end}`, as }
   }
+
+export async function beginByHand(
+  request: APIRequestContext,
+  as: Someone,
+  data: object,
+): Promise<string> {
+  return (await callAs(request, as, { path: '/api/payments/manual/initiate', data })).reference
+}
+
+export const submitByHand = (request: APIRequestContext, as: Someone, reference: string) =>
+  callAs(request, as, { path: '/api/payments/manual/submit', data: { reference } })
 
 export async function review(request: APIRequestContext, data: object): Promise<void> {
   const as = await managerHere(request)

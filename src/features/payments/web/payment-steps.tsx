@@ -99,7 +99,7 @@ function wordEnd({
   if (!order || !hasPaid(order)) return null
   const isChecked = !order.is_paid && !isPaidDirectly(order.receipt)
   return {
-    title: isChecked ? texts.orderCheckedTitle : texts.orderPaidTitle,
+    title: isChecked ? texts.checkedTitle : texts.orderPaidTitle,
     lead: texts.noMoreMoneyLead,
   }
 }

@@ -60,7 +60,7 @@ export const moneyBackLead =
   'Do not send money. If you sent it already, tell us below. We check, then send it back.'
 export const orderCompletedTitle = 'The order is completed'
 export const orderPaidTitle = 'You have paid for this order'
-export const orderCheckedTitle = 'We are checking your payment'
+export const checkedTitle = 'We are checking your payment'
 export const noMoreMoneyLead =
   'Do not send money. If you sent it already, tell us below. We check, then tell you.'
 export const confirmOfflineHint = 'No internet. Connect, then confirm.'

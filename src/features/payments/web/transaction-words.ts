@@ -25,6 +25,10 @@ export const kindNames: Record<Transaction['kind'], string> = {
   payout: texts.payout,
 }
 
+/** By hand: its payer has said that the money was sent, and no manager has looked for it yet. */
+export const isBeingChecked = ({ kind, method, status_code, submitted_at }: Transaction) =>
+  kind === 'payment' && method === 'MANUAL' && status_code === 'PENDNG' && submitted_at !== null
+
 /** Networks and the provider's page want it so. */
 export const withoutLeadingZero = (number: string) => number.replace(/\s+/g, '').replace(/^0/, '')
 

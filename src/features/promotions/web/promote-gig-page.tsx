@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { showGig } from '#features/gigs/contract.ts'
+import { usePaymentsBeingChecked } from '#features/payments/web/payments-being-checked.tsx'
 import { usePayment } from '#features/payments/web/start-payment.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import type { PageHandle } from '#platform/web/pages/page-handle.ts'
@@ -26,13 +27,22 @@ export default function PromoteGigPage() {
   const shown = useQuery(read<typeof showGig>('GET /api/gigs/{id}', { id: gigId }))
   const offers = useQuery(read<typeof listPromotionOffers>('GET /api/promotions/offers', {}))
   const payment = usePayment()
+  const checked = usePaymentsBeingChecked(payment, { object_type: 'promotion', gigId })
   const gig = shown.data?.gig
   const isStranger = gig && session && gig.user_id !== session.userId
   useLeave(isGone(shown.error) ? sentencesOf(shown.error)[0] : isStranger ? notYours : undefined)
 
   const failed = shown.error ? shown : offers.error ? offers : undefined
-  if (gig && !isStranger && offers.data && !payment.isAsking)
-    return <PromoteGig key={gig.id} gig={gig} offers={offers.data.offers} payment={payment} />
+  if (gig && !isStranger && offers.data && !payment.isAsking && !checked.isAsking)
+    return (
+      <PromoteGig
+        key={gig.id}
+        gig={gig}
+        offers={offers.data.offers}
+        payment={payment}
+        checked={checked.payments}
+      />
+    )
   if (!failed || isGone(shown.error)) return <PromoteSkeleton />
   return (
     <PromoteFrame back={ownGigs}>

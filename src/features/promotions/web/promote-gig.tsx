@@ -6,9 +6,11 @@ import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { OfferCards, type PricedOffer } from '#features/payments/web/offer-cards.tsx'
 import { useOfferChoice } from '#features/payments/web/offer-choice.ts'
 import { PayButton } from '#features/payments/web/pay-button.tsx'
+import { PaymentsBeingChecked } from '#features/payments/web/payments-being-checked.tsx'
 import { PhoneNote } from '#features/payments/web/phone-note.tsx'
 import type { Payment } from '#features/payments/web/start-payment.ts'
 import * as paymentsTexts from '#features/payments/web/texts.ts'
+import type { Transaction } from '#features/payments/web/transaction-words.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -17,7 +19,13 @@ import { Card } from '#ui/page.tsx'
 import { gridLook, ownGigs, PromoteFrame, previewLook } from './promote-frame.tsx'
 import * as texts from './texts.ts'
 
-type PromoteGigProps = { gig: Gig; offers: readonly PricedOffer[]; payment: Payment }
+type PromoteGigProps = {
+  gig: Gig
+  offers: readonly PricedOffer[]
+  payment: Payment
+  /** What was paid for this gig by hand already. */
+  checked: readonly Transaction[]
+}
 
 export function PromoteGig(props: PromoteGigProps) {
   const { gig } = props
@@ -29,12 +37,13 @@ export function PromoteGig(props: PromoteGigProps) {
   )
 }
 
-function Packages({ gig, offers, payment }: PromoteGigProps) {
-  const { chosen, choose, error, withChosen } = useOfferChoice(texts.packageRequiredError)
+function Packages({ gig, offers, payment, checked }: PromoteGigProps) {
+  const choice = useOfferChoice(texts.packageRequiredError)
+  const isChecked = checked.length > 0
 
   function pay() {
     payment.clear()
-    withChosen(offers, ({ id }) =>
+    choice.withChosen(offers, ({ id }) =>
       payment.pay({ object_type: 'promotion', object_id: id, object_additional: gig.id }),
     )
   }
@@ -51,25 +60,46 @@ function Packages({ gig, offers, payment }: PromoteGigProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <AlertList items={payment.problems} />
         {gig.is_promoted && <Notice title={texts.promotedTitle}>{texts.promotedHint}</Notice>}
-        <Card className="flex flex-col gap-4">
-          <OfferCards
-            label={texts.packageLabel}
-            offers={offers}
-            chosen={chosen}
-            onChoose={choose}
-            error={error}
-          />
-          <p className="text-meta text-muted">{paymentsTexts.payOnceHint}</p>
-          {payment.method && payment.method !== 'MANUAL' && <PhoneNote />}
-          <SafetyLink />
-        </Card>
+        {isChecked ? (
+          <PaymentsBeingChecked payments={checked} />
+        ) : (
+          <Offers offers={offers} choice={choice} method={payment.method} />
+        )}
       </div>
-      <ActionBar>
-        <PayButton payment={payment} onPress={pay}>
-          {texts.payButton}
-        </PayButton>
-      </ActionBar>
+      {!isChecked && (
+        <ActionBar>
+          <PayButton payment={payment} onPress={pay}>
+            {texts.payButton}
+          </PayButton>
+        </ActionBar>
+      )}
     </div>
+  )
+}
+
+type OffersProps = {
+  offers: readonly PricedOffer[]
+  choice: ReturnType<typeof useOfferChoice>
+  method: Payment['method']
+}
+
+function Offers({ offers, choice: { chosen, choose, error }, method }: OffersProps) {
+  const isByHand = method === 'MANUAL'
+  return (
+    <Card className="flex flex-col gap-4">
+      <OfferCards
+        label={texts.packageLabel}
+        offers={offers}
+        chosen={chosen}
+        onChoose={choose}
+        error={error}
+      />
+      <p className="text-meta text-muted">
+        {isByHand ? texts.byHandHint : paymentsTexts.payOnceHint}
+      </p>
+      {method && !isByHand && <PhoneNote />}
+      <SafetyLink />
+    </Card>
   )
 }
 

@@ -10,6 +10,8 @@ export const yourGig = 'Your gig'
 export const packageRequiredError = 'Choose a package first.'
 export const promotedTitle = 'This gig is promoted now'
 export const promotedHint = 'Your new days start when the present ones end. You lose no day.'
+export const byHandHint =
+  'You pay once. It begins once we have checked that the money has arrived. Nothing renews by itself.'
 export const packageLabel = 'Choose a package'
 export const payButton = 'Pay to Promote Service'
 export const notLiveTitle = 'This gig is not live'

@@ -18,16 +18,19 @@ const dayMs = 86_400_000
 export function PremiumStatus({
   subscription,
   support,
+  hint,
 }: {
   subscription: Subscription | null
   /** A link to WhatsApp. */
   support: string | undefined
+  /** How somebody comes to it who has none. */
+  hint: string | undefined
 }) {
   if (!subscription)
     return (
       <Card>
         <h2 className="text-card font-semibold">{texts.noPremiumTitle}</h2>
-        <p className="text-muted">{texts.noPremiumHint}</p>
+        {hint && <p className="text-muted">{hint}</p>}
       </Card>
     )
   const { start_date, end_date } = subscription

@@ -4,8 +4,13 @@ import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { OfferCards, OfferCardsSkeleton } from '#features/payments/web/offer-cards.tsx'
 import { useOfferChoice } from '#features/payments/web/offer-choice.ts'
 import { PayButton, PayButtonSkeleton } from '#features/payments/web/pay-button.tsx'
+import {
+  PaymentsBeingChecked,
+  usePaymentsBeingChecked,
+} from '#features/payments/web/payments-being-checked.tsx'
 import { PhoneNote } from '#features/payments/web/phone-note.tsx'
 import { type Payment, usePayment } from '#features/payments/web/start-payment.ts'
+import type { Transaction } from '#features/payments/web/transaction-words.ts'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
@@ -36,6 +41,8 @@ export default function SubscriptionPage() {
   const active = useQuery(read<typeof activeSubscription>('GET /api/subscriptions/active', {}))
   const offers = useQuery(read<typeof listSubscriptionOffers>('GET /api/subscriptions/offers', {}))
   const payment = usePayment()
+  const checked = usePaymentsBeingChecked(payment, { object_type: 'subscription' })
+  const isAsking = payment.isAsking || checked.isAsking
   const failed = active.error ? active : offers.error ? offers : undefined
   return (
     <Page className="max-lg:pb-0 max-xl:max-w-[1000px] xl:mx-0">
@@ -48,8 +55,12 @@ export default function SubscriptionPage() {
           retrying={failed.isFetching}
         />
       )}
-      {active.data && offers.data && !payment.isAsking ? (
-        <Subscription answers={{ ...active.data, ...offers.data }} payment={payment} />
+      {active.data && offers.data && !isAsking ? (
+        <Subscription
+          answers={{ ...active.data, ...offers.data }}
+          payment={payment}
+          checked={checked.payments}
+        />
       ) : (
         !failed && <SubscriptionSkeleton />
       )}
@@ -57,13 +68,18 @@ export default function SubscriptionPage() {
   )
 }
 
-function Subscription({ answers, payment }: { answers: Answers; payment: Payment }) {
+type SubscriptionProps = { answers: Answers; payment: Payment; checked: readonly Transaction[] }
+
+function Subscription({ answers, payment, checked }: SubscriptionProps) {
   const { subscription, support_whatsapp, offers, with_support } = answers
-  const { chosen, choose, error, withChosen } = useOfferChoice(texts.offerRequiredError)
+  const choice = useOfferChoice(texts.offerRequiredError)
+  const isChecked = checked.length > 0
 
   function pay() {
     payment.clear()
-    withChosen(offers, ({ id }) => payment.pay({ object_type: 'subscription', object_id: id }))
+    choice.withChosen(offers, ({ id }) =>
+      payment.pay({ object_type: 'subscription', object_id: id }),
+    )
   }
   // On a phone: what to pay for before the price; for those who know it, after.
   const benefits = (
@@ -75,31 +91,56 @@ function Subscription({ answers, payment }: { answers: Answers; payment: Payment
     <div className={gridLook}>
       <div className="flex min-w-0 flex-col gap-4">
         <AlertList items={payment.problems} />
-        <PremiumStatus subscription={subscription} support={support_whatsapp} />
+        <PremiumStatus
+          subscription={subscription}
+          support={support_whatsapp}
+          hint={isChecked ? texts.checkedHint : hintFor(payment.method)}
+        />
+        {isChecked && <PaymentsBeingChecked payments={checked} />}
       </div>
       {!subscription && benefits}
-      <Card className="flex flex-col gap-4">
-        <OfferCards
-          label={subscription ? texts.extendPremium : texts.getPremium}
-          offers={offers}
-          chosen={chosen}
-          onChoose={choose}
-          error={error}
-        />
-        <PriceOnce
-          offer={offers.find(({ id }) => id === chosen)}
-          running={subscription?.end_date}
-        />
-        {payment.method && payment.method !== 'MANUAL' && <PhoneNote />}
-        <SafetyLink />
-      </Card>
+      {!isChecked && <Offers answers={answers} choice={choice} method={payment.method} />}
       {subscription && benefits}
-      <ActionBar>
-        <PayButton payment={payment} onPress={pay}>
-          {subscription ? texts.extend : texts.subscribe}
-        </PayButton>
-      </ActionBar>
+      {!isChecked && (
+        <ActionBar>
+          <PayButton payment={payment} onPress={pay}>
+            {subscription ? texts.extend : texts.subscribe}
+          </PayButton>
+        </ActionBar>
+      )}
     </div>
+  )
+}
+
+/** Nothing as long as it is not known how one pays. */
+const hintFor = (method: Payment['method']) =>
+  method && (method === 'MANUAL' ? texts.byHandHint : texts.noPremiumHint)
+
+type OffersProps = {
+  answers: Answers
+  choice: ReturnType<typeof useOfferChoice>
+  method: Payment['method']
+}
+
+function Offers({ answers: { subscription, offers }, choice, method }: OffersProps) {
+  const { chosen, choose, error } = choice
+  return (
+    <Card className="flex flex-col gap-4">
+      <OfferCards
+        label={subscription ? texts.extendPremium : texts.getPremium}
+        offers={offers}
+        chosen={chosen}
+        onChoose={choose}
+        error={error}
+      />
+      <PriceOnce
+        offer={offers.find(({ id }) => id === chosen)}
+        running={subscription?.end_date}
+        isByHand={method === 'MANUAL'}
+      />
+      {method && method !== 'MANUAL' && <PhoneNote />}
+      <SafetyLink />
+    </Card>
   )
 }
 

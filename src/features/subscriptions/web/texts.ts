@@ -14,11 +14,16 @@ export const benefitsTitle = 'What Premium gives'
 
 export const noPremiumTitle = 'You do not have Premium'
 export const noPremiumHint = 'Choose an offer, pay, and it begins at once.'
+export const byHandHint =
+  'Choose an offer and pay. It begins once we have checked that the money has arrived.'
+export const checkedHint = 'It begins once we have checked that the money has arrived.'
 export const active = 'Active'
 export const supportOnWhatsApp = 'Support on WhatsApp'
 export const daysLeft = (days: number) => `${plural(days, 'day')} left`
 export const payOnceUntilHint = (price: ReactNode, end: ReactNode) =>
   words`You pay ${price} once, and have Premium until ${end}. Nothing renews by itself.`
+export const payOnceByHandHint = (price: ReactNode, days: ReactNode) =>
+  words`You pay ${price} once, and get ${days} of Premium once we have checked that the money has arrived. Nothing renews by itself.`
 
 export const subscription = 'Subscription'
 export const subscriptionLoadError = 'Your subscription did not load.'
