@@ -43,6 +43,18 @@ test('whoever asks for live updates again and again comes to the same server, be
     )
 })
 
+test('both taps on a form come to the same server, behind every balancer', () => {
+  expect(blockOf(caddy, '@forms').replaceAll(/\s+/g, ' ')).toBe(
+    ' method POST not path /api/* /socket.io/* ',
+  )
+  expect(blockOf(caddy, 'reverse_proxy @forms {$SERVERS}')).toContain('lb_policy ip_hash')
+  expect(blockOf(nginx, 'location /')).toContain('proxy_pass http://$adwuma_pages;')
+  expect(blockOf(nginx, 'map $request_method $adwuma_pages')).toContain('POST adwuma_forms;')
+  expect(blockOf(nginx, 'upstream adwuma_forms')).toContain('hash $remote_addr consistent;')
+  expect(haproxy).toContain('use_backend forms if { method POST } !{ path_beg /api/ }')
+  expect(sectionOf(haproxy, 'backend forms')).toContain('balance source')
+})
+
 test('no balancer sends anything twice that may change something', () => {
   expect(blockOf(caddy, 'lb_retry_match').replaceAll(/\s+/g, ' ')).toBe(
     ' method GET HEAD not path /api/* ',
@@ -53,7 +65,8 @@ test('no balancer sends anything twice that may change something', () => {
   expect(sectionOf(haproxy, 'backend servers')).toContain(
     'http-request disable-l7-retry if !{ method GET HEAD } or { path_beg /api/ }',
   )
-  expect(sectionOf(haproxy, 'backend live')).toMatch(/^\thttp-request disable-l7-retry$/m)
+  for (const backend of ['live', 'forms'])
+    expect(sectionOf(haproxy, `backend ${backend}`)).toMatch(/^\thttp-request disable-l7-retry$/m)
 })
 
 test('where no server is ready people are answered by a server all the same', () => {

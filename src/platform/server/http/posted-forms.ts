@@ -61,7 +61,8 @@ const secondTapMs = 5_000
 
 /**
  * A button that is tapped twice posts its form twice, and the browser shows what the second is answered: the same as the
- * first, which did what was asked for. What was refused may be sent again at once. Of several servers each knows its own posts alone.
+ * first, which did what was asked for. What was refused may be sent again at once. Of several servers each knows its own posts alone:
+ * balancers send the forms of one address to the same one.
  */
 async function answerBothTaps(post: unknown[], send: () => Promise<Answer>): Promise<Answer> {
   const key = createHash('sha256').update(JSON.stringify(post)).digest('base64')
