@@ -219,6 +219,14 @@ test('a method that is not one’s own is named', async () => {
   expect([proved.statusCode, Object.keys(proved.json().errors)]).toEqual([422, ['method']])
 })
 
+test('whoever has passkeys alone is told that an app is not their method, and no code is judged', async () => {
+  const user = await buildUser()
+  await addPasskey(await tokenFor(user))
+  const { challenge_id } = (await logIn(app.server, user)).json().second_factor
+  const step = await secondStep({ challenge_id, method: 'totp', code: '123456' })
+  expect([step.statusCode, Object.keys(step.json().errors)]).toEqual([422, ['method']])
+})
+
 test('a passkey logs in without a password, once for each challenge', async () => {
   const user = await buildUser()
   const { passkey, answer, options } = await addPasskey(await tokenFor(user))

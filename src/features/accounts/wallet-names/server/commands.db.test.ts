@@ -32,6 +32,9 @@ const checkAgain = async (user: BuiltUser) =>
 const checkOf = async (user: BuiltUser) =>
   (await (await asUser(user)).get('/customer')).json().user.payment_detail.name_check
 
+const comparisonsOf = (user: BuiltUser) =>
+  db.selectFrom('wallet_comparisons').select('id').where('user_id', '=', user.id).execute()
+
 /** As if it had come so many hours ago. */
 async function age(user: BuiltUser, hours: number) {
   const at = new Date(Date.now() - hours * 3_600_000)
@@ -130,6 +133,17 @@ test('what could not be looked up is tried again every hour for three days, and 
   await age(user, 71)
   await runHourly()
   expect(await checkOf(user)).toEqual(resultFound('same'))
+})
+
+test('a look-up that failed and that the job makes good is one comparison in all', async () => {
+  const number = newNumber()
+  await tellNetwork(number, 'Kofi Mensah', 'down')
+  const user = await buildUser()
+  await save(user, number)
+  await tellNetwork(number, 'Kofi Mensah')
+  await runHourly()
+  expect(await checkOf(user)).toEqual(resultFound('same'))
+  expect(await comparisonsOf(user)).toHaveLength(1)
 })
 
 test('a person has five comparisons in 24 hours, and the job catches up on the next', async () => {
@@ -471,8 +485,23 @@ test('with no source saving and asking use up no comparison, and the answer prom
   expect(checkIn(answer)).toEqual(unknownBy('unavailable'))
   expect(answer.json().message).toBe('Nobody tells us in whose name such an account is.')
   await runHourly()
-  const comparisons = db.selectFrom('wallet_comparisons').where('user_id', '=', user.id)
-  expect(await comparisons.select('id').execute()).toEqual([])
+  expect(await comparisonsOf(user)).toEqual([])
+})
+
+test('an account saved without a source is compared once there is one, and that counts', async () => {
+  const before = settings.WALLET_NAMES
+  onTestFinished(() => {
+    settings.WALLET_NAMES = before
+  })
+  settings.WALLET_NAMES = 'NONE'
+  const number = newNumber()
+  await tellNetwork(number, 'Kofi Mensah')
+  const user = await buildUser()
+  await save(user, number)
+  settings.WALLET_NAMES = before
+  await runHourly()
+  expect(await checkOf(user)).toEqual(resultFound('same'))
+  expect(await comparisonsOf(user)).toHaveLength(1)
 })
 
 test('a comparison is forgotten after 24 hours, and no earlier', async () => {
