@@ -10,5 +10,5 @@ export const paymentToCheck = (bought: Bought): Transaction => ({
   ...{ amount: 60, currency: 'GHS', status_code: 'PENDNG', outcome: null, checkout_url: null },
   pay_to: { network: 'MTN', number: '0244000000', name: 'Nkwa Limited' },
   created_at: '2026-03-02T09:00:00.000Z',
-  ...{ submitted_at: '2026-03-02T09:30:00.000Z', settled_at: null },
+  ...{ submitted_at: '2026-03-02T09:30:00.000Z', settled_at: null, refund_reason: null },
 })

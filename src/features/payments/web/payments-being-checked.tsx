@@ -32,10 +32,10 @@ export function usePaymentsBeingChecked(
   }
 }
 
-/** Stands in place of the way to pay once more. */
+/** Stands in place of the way to pay once more, and so of the bar that ends a phone's page. */
 export function PaymentsBeingChecked({ payments }: { payments: readonly Transaction[] }) {
   return (
-    <section className="flex flex-col gap-3 max-lg:pb-4">
+    <section className="flex flex-col gap-3">
       <Notice title={texts.checkedTitle}>
         {texts.pendingLead} {texts.pendingHint}
       </Notice>

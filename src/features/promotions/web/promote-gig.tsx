@@ -14,6 +14,7 @@ import type { Transaction } from '#features/payments/web/transaction-words.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Card } from '#ui/page.tsx'
 import { gridLook, ownGigs, PromoteFrame, previewLook } from './promote-frame.tsx'
@@ -48,7 +49,7 @@ function Packages({ gig, offers, payment, checked }: PromoteGigProps) {
     )
   }
   return (
-    <div className={gridLook}>
+    <div className={classNames(gridLook, isChecked && 'max-lg:pb-4')}>
       <section aria-labelledby="as-promoted" className={previewLook}>
         <h2 id="as-promoted" className="text-meta font-semibold text-muted">
           {gigsTexts.previewTitle}

@@ -19,6 +19,7 @@ import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -88,7 +89,7 @@ function Subscription({ answers, payment, checked }: SubscriptionProps) {
     </aside>
   )
   return (
-    <div className={gridLook}>
+    <div className={classNames(gridLook, isChecked && 'max-lg:pb-4')}>
       <div className="flex min-w-0 flex-col gap-4">
         <AlertList items={payment.problems} />
         <PremiumStatus
