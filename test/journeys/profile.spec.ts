@@ -6,6 +6,7 @@ import { savePaymentAccount } from './orders.ts'
 import { logIn, member, newPerson } from './people.ts'
 import {
   accra,
+  callAs,
   emailLinkTo,
   handInIdentity,
   idPdf,
@@ -267,6 +268,41 @@ test(
     await expect(number).toHaveValue('0243333333')
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(name).toHaveValue('Abena Journey')
+  },
+)
+
+test(
+  'a number that was typed stays beside its network, when another is saved elsewhere, and in a draft',
+  once,
+  async ({ page, request }) => {
+    const someone = await member(request)
+    await savePaymentAccount(request, someone, '0241234567')
+    await be(page, someone)
+    await openLive(page, setting('settlement-account-settings'))
+    const [network, number, currency] = [
+      page.getByLabel('Network', { exact: true }),
+      page.getByLabel('Mobile money number'),
+      page.getByLabel('Currency'),
+    ]
+    await number.fill('0249999999')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    const data = {
+      ...{ payment_account_type_code: 'mobile_money', payment_account_currency: 'USD' },
+      ...{ payment_institution_name: 'Telecel', payment_account_no: '0201234567' },
+      payment_name_on_account: 'Abena Journey',
+    }
+    await callAs(request, someone, { path: '/api/customer/settlement/update', data })
+    await expect(currency).toHaveValue('USD')
+    await expect(network).toHaveValue('MTN')
+    await expect(number).toHaveValue('0249999999')
+
+    await open(page, setting('settlement-account-settings'))
+    await expect(number).toHaveValue('0249999999')
+    await expect(network).toHaveValue('MTN')
+    await expect(currency).toHaveValue('USD')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(number).toHaveValue('0201234567')
+    await expect(network).toHaveValue('Telecel')
   },
 )
 
