@@ -80,6 +80,11 @@ test('who goes away says until when, sees it in the profile and on his cards, an
   ).toBeVisible()
 
   await open(page, setting('availability'))
+  await page.route('**/api/customer/away', route => route.abort())
+  await page.getByRole('button', { name: 'I am back' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(until).toHaveValue(dayIn(7))
+  await page.unroute('**/api/customer/away')
   await page.getByRole('button', { name: 'I am back' }).click()
   await expect(page.getByText('You are back. People can request your gigs.')).toBeVisible()
   await expect(until).toHaveValue('')

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test as testWithClock } from '@playwright/test'
 import { be, bearer, demoPerson } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { open } from './screens.ts'
@@ -107,6 +107,46 @@ test(
     await expect(page.getByText(theirs).first()).toBeAttached()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByLabel('Title')).toHaveValue(theirs)
+  },
+)
+
+test(
+  'whoever was told that a page was changed meanwhile saves with the next press, also from a draft',
+  once,
+  async ({ page, request }) => {
+    const { id } = await addPage(request)
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/manager/pages/view/${id}`)
+    await page.getByLabel('Title').fill('My own words')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await changeTitle(request, { id, title: newTitle() })
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue('My own words')
+    const save = page.getByRole('button', { name: 'Save draft' })
+    await save.click()
+    await expect(page.getByRole('alert')).toContainText('changed meanwhile')
+    await save.click()
+    await expect(page.getByText('The page is saved as a draft.')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('My own words')
+  },
+)
+
+testWithClock(
+  'a page that is opened again shows what others have made of it',
+  once,
+  async ({ page, request }) => {
+    const { id } = await addPage(request)
+    await be(page, await demoPerson(request, 'manager'))
+    await open(page, `/manager/pages/view/${id}`)
+    const title = page.getByLabel('Title')
+    await expect(title).not.toHaveValue('')
+    await page.getByRole('link', { name: 'Pages' }).first().click()
+    await expect(title).toHaveCount(0)
+    const theirs = newTitle()
+    await changeTitle(request, { id, title: theirs })
+    await page.clock.setFixedTime(Date.now() + 120_000)
+    await page.goBack()
+    await expect(title).toHaveValue(theirs)
   },
 )
 

@@ -138,7 +138,7 @@ async function lockPage(tx: Transaction<DB>, pageId: number): Promise<Selectable
 
 function refuseUnlessSeen(page: { updated_at: Date }, seen: Date | undefined): void {
   if (!seen || seen.getTime() === page.updated_at.getTime()) return
-  throw conflict('This page was changed meanwhile. Open it again, then make your change.')
+  throw conflict('This page was changed meanwhile. Look at what is new, then save again.')
 }
 
 function refuseHidingLaw(page: { id: number }, changed: Partial<Columns>): void {

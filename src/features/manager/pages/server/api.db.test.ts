@@ -151,7 +151,7 @@ test('who began before somebody else saved is told instead of overwriting it', a
   const second = await update(id, { ...draft, title: 'Second', seen_updated_at: seen })
   expect([second.statusCode, second.json()]).toEqual([
     409,
-    { error: 'This page was changed meanwhile. Open it again, then make your change.' },
+    { error: 'This page was changed meanwhile. Look at what is new, then save again.' },
   ])
   const { updated_at } = first.json().page
   const third = await update(id, { ...draft, title: 'Third', seen_updated_at: updated_at })

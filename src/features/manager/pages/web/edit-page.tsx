@@ -5,7 +5,7 @@ import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { read } from '#platform/web/query.ts'
-import { markStale } from '#platform/web/query-client.ts'
+import { markStale, queryClient } from '#platform/web/query-client.ts'
 import { useSession } from '#platform/web/session.ts'
 import { SuccessAlert } from '#ui/alert-list.tsx'
 import { LoadError } from '#ui/load-error.tsx'
@@ -62,7 +62,7 @@ function PageEditor({ page, userId }: { page: WholePage; userId: number }) {
       setMessage(answer.message)
       return answer.page
     } catch (error) {
-      // Somebody else may have changed it, and whoever starts again starts from there.
+      // Somebody else may have changed it: lists show that too.
       if (error instanceof ApiError && error.status === 409) markStale('/api/manager/cms/pages')
       throw error
     }
@@ -74,8 +74,14 @@ function PageEditor({ page, userId }: { page: WholePage; userId: number }) {
       draftKey={pageDraftKey(userId, page.id)}
       success={<SuccessAlert>{message}</SuccessAlert>}
       send={send}
+      refetch={() => refetchPage(page.id)}
     />
   )
+}
+
+async function refetchPage(id: number): Promise<WholePage> {
+  const query = read<typeof showAnyPage>('GET /api/manager/cms/pages/{id}', { id })
+  return (await queryClient().fetchQuery({ ...query, staleTime: 0 })).page
 }
 
 /** What adding the page has said; not said again after a reload. */

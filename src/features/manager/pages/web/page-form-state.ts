@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Received, Sent } from '#platform/contract.ts'
+import { ApiError } from '#platform/web/api-error.ts'
 import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { clearDraft } from '#platform/web/forms/drafts.ts'
+import { showSaved } from '#platform/web/forms/saved-values.ts'
 import * as sharedTexts from '#ui/texts.ts'
 import { type addPage, type showAnyPage, updatePage } from '../contract.ts'
 import * as texts from './texts.ts'
@@ -18,9 +20,15 @@ const { title, category_id, content, seen_updated_at } = updatePage.input.shape
 /** In the order in which the fields stand, which is that of their faults. */
 const written = z.object({ title, category_id, content, seen_updated_at })
 
-type Options = { draftKey: string; page?: WholePage; send: SendPage }
+type Options = {
+  draftKey: string
+  page?: WholePage
+  send: SendPage
+  /** What the page is now, after a change of it was refused. */
+  refetch?: () => Promise<WholePage>
+}
 
-export function usePageForm({ draftKey, page, send }: Options) {
+export function usePageForm({ draftKey, page, send, refetch }: Options) {
   const form = useContractForm(written, {
     defaultValues: valuesOf(page),
     draftKey,
@@ -30,12 +38,35 @@ export function usePageForm({ draftKey, page, send }: Options) {
   })
   const [wantsPublished, setWish] = useState<boolean>()
 
+  const shown = useRef(page)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` is a new one each time; whoever has typed is told of a change when it is sent.
+  useEffect(() => {
+    if (shown.current === page || form.isDirty) return
+    shown.current = page
+    form.reset(valuesOf(page))
+  }, [page, form.isDirty])
+
   /** Without `isPublished` the page stays what it is: published or a draft. */
   const submit = (isPublished?: boolean) =>
     form.submit(async values => {
       setWish(isPublished)
-      form.reset(valuesOf(await send(values, isPublished)))
+      try {
+        shown.current = await send(values, isPublished)
+        form.reset(valuesOf(shown.current))
+      } catch (error) {
+        if (refetch && error instanceof ApiError && error.status === 409)
+          showChanges(await refetch())
+        throw error
+      }
     })
+
+  /** What was typed stays, and is written over what is read now. */
+  function showChanges(latest: WholePage) {
+    const before = valuesOf(shown.current)
+    shown.current = latest
+    showSaved(form, written, { before, saved: valuesOf(latest) })
+    form.setValue('seen_updated_at', latest.updated_at)
+  }
 
   function discard() {
     form.reset(valuesOf(page))

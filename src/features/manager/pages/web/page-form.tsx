@@ -29,6 +29,8 @@ type PageFormProps = {
   /** A success message of the server. */
   success?: ReactNode
   send: SendPage
+  /** What the page is now, after a change of it was refused. */
+  refetch?: () => Promise<WholePage>
 }
 
 /** One form for adding and editing: what is written, what becomes of it, and how readers will see it. */

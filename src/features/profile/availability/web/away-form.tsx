@@ -68,13 +68,20 @@ function useAway(user: OwnUser) {
     setSuccess(answer.message)
   }
 
+  function showAgain(day: unknown, error: unknown): never {
+    form.setValue('until', day)
+    throw error
+  }
+
   return {
     form,
     success,
     save: form.submit(({ until }) => send(until)),
     comeBack: () => {
+      const day = form.value('until')
+      // A day that is half typed or over keeps nobody from coming back.
       form.setValue('until', null)
-      return form.submit(() => send(null))()
+      return form.submit(() => send(null).catch(error => showAgain(day, error)))()
     },
   }
 }
