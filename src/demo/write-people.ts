@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
-import { consentVersion } from '#features/accounts/server/policy.ts'
+import { versionOfLaw } from '#features/pages/server/queries.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { hashPassword } from '#platform/server/security/passwords.ts'
 import { nextIds } from './insert-all.ts'
@@ -15,7 +15,7 @@ export async function writeFirstPeople(
   people: readonly Person[],
   now: Date,
 ): Promise<number[]> {
-  const rows = await rowsOf(people, now)
+  const rows = await rowsOf(tx, people, now)
   const ids = rows.map((_, index) => index + 1)
   await insert(
     tx,
@@ -31,7 +31,7 @@ export async function writeMorePeople(
   people: readonly Person[],
   now: Date,
 ): Promise<void> {
-  const rows = await rowsOf(people, now)
+  const rows = await rowsOf(tx, people, now)
   const ids = await nextIds(tx, 'users', rows.length)
   await insert(
     tx,
@@ -39,12 +39,13 @@ export async function writeMorePeople(
   )
 }
 
-async function rowsOf(people: readonly Person[], now: Date) {
-  const passwordHash = await hashPassword(demoPassword)
-  return people.map(person => rowOf(person, passwordHash, now))
+async function rowsOf(tx: Transaction<DB>, people: readonly Person[], now: Date) {
+  const password_hash = await hashPassword(demoPassword)
+  const consent_version = await versionOfLaw(tx)
+  return people.map(person => ({ ...rowOf(person, now), password_hash, consent_version }))
 }
 
-function rowOf(person: Person, passwordHash: string, now: Date) {
+function rowOf(person: Person, now: Date) {
   const joined = daysBefore(now, person.joinedDaysAgo)
   return {
     name: person.name,
@@ -52,10 +53,8 @@ function rowOf(person: Person, passwordHash: string, now: Date) {
     email: person.email,
     phone: person.phone,
     phone_e164: `+233${person.phone.slice(1)}`,
-    password_hash: passwordHash,
     status_id: userStatus.live,
     is_manager: person.isManager,
-    consent_version: consentVersion,
     location: person.home?.town ?? null,
     longitude: person.home?.lng ?? null,
     latitude: person.home?.lat ?? null,

@@ -1,3 +1,4 @@
+import { versionOfLaw } from '#features/pages/server/queries.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { unauthenticated } from '#platform/server/http/refusals.ts'
 import { hashPassword, passwordMatches } from '#platform/server/security/passwords.ts'
@@ -9,7 +10,7 @@ import { loadFactors } from '../second-factor/server/queries.ts'
 import { openSession } from '../sessions/server/commands.ts'
 import type { Client } from '../sessions/server/policy.ts'
 import { lockLivePerson } from '../sessions/server/queries.ts'
-import { consentVersion, refuseLogin } from './policy.ts'
+import { refuseLogin } from './policy.ts'
 import { credentialsOf } from './queries.ts'
 
 type Login = { email: string; password: string; client: Client; address: string; now: Date }
@@ -79,7 +80,7 @@ export async function createFirstManager({
       phone_verified_at: now,
       email_verified_at: now,
       is_manager: true,
-      consent_version: consentVersion,
+      consent_version: await versionOfLaw(db),
       consent_at: now,
       created_at: now,
     })

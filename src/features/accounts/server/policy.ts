@@ -1,9 +1,6 @@
 import { invalid, unauthenticated } from '#platform/server/http/refusals.ts'
 import { userStatus } from '../process.ts'
 
-/** The version that the Privacy Policy and the Terms of Use name at their top: what people agree to when they register. */
-export const consentVersion = '2026-11'
-
 const registrationHours = 24
 
 /** A registration made before this moment, and never verified, no longer holds what it took. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { consentVersion } from '#features/accounts/server/policy.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { cleanRichText } from '#platform/server/rich-text.ts'
-import { asVisitor } from '#test/builders/accounts.ts'
+import { asVisitor, registerPerson } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { versionOfLaw } from './queries.ts'
 
 const app = useApp({
   APP_URL: 'https://adwuma.test',
@@ -68,8 +68,23 @@ test('the pages that come with the product are clean, and say that they are draf
 })
 
 test('people agree to the version of the texts that they can read', async () => {
+  const { id } = await registerPerson(app.server)
+  const { consent_version } = await db
+    .selectFrom('users')
+    .select('consent_version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   for (const id of [1, 2])
-    expect((await read(id)).json().page.content).toContain(`Version ${consentVersion}.`)
+    expect((await read(id)).json().page.content).toContain(`Version ${consent_version}.`)
+})
+
+test.each([
+  [['Version 2027-02, in force from March.', 'Version 2027-02.'], '2027-02'],
+  [['<strong>Version 2.1</strong>', 'Version 3.'], '2.1, 3'],
+  [['Version <em>two</em>', 'Version 3 of our terms'], '2027-03-01, 3'],
+  [['Terms', 'Terms'], '2027-03-01'],
+])('who registers on the texts %j agrees to version %s', async (texts, version) => {
+  expect(await versionOf(texts)).toBe(version)
 })
 
 test('every placeholder in the pages that come with the product is known', async () => {
@@ -152,4 +167,23 @@ function buildPage(wanted: { content?: string; is_published?: boolean; category_
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** What people would agree to if managers had written these; nothing of it stays. */
+async function versionOf(texts: string[]): Promise<string> {
+  let version = ''
+  const undo = new Error('undone')
+  await inTransaction(async tx => {
+    for (const [at, text] of texts.entries())
+      await tx
+        .updateTable('cms_pages')
+        .set({ content: `<p>${text}</p>`, updated_at: new Date('2027-03-01T12:00:00Z') })
+        .where('id', '=', at + 1)
+        .execute()
+    version = await versionOfLaw(tx)
+    throw undo
+  }).catch(error => {
+    if (error !== undo) throw error
+  })
+  return version
 }

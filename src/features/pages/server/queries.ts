@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { dayOf } from '#platform/days.ts'
 import { db, type ReadDatabase, readDbOf } from '#platform/server/database/database.ts'
-import type { CmsPages } from '#platform/server/database/schema.generated.ts'
+import type { CmsPages, DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import { pagesOfLaw } from '../process.ts'
 
 export type PageRow = Selectable<CmsPages> & { category: string; category_slug: string }
 
@@ -48,6 +50,20 @@ export async function pageCategoryExists(id: number): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** What people agree to who register now: the version that the pages of law name at their top, else the day of their last change. */
+export async function versionOfLaw(from: Kysely<DB>): Promise<string> {
+  const pages = await from
+    .selectFrom('cms_pages')
+    .select(['updated_at', sql<string>`left(content, 1000)`.as('beginning')])
+    .where('id', 'in', pagesOfLaw)
+    .orderBy('id')
+    .execute()
+  return [...new Set(pages.map(versionIn))].join(', ')
+}
+
+const versionIn = ({ beginning, updated_at }: { beginning: string; updated_at: Date }): string =>
+  /\bversion (\d+([.-]\w+){0,4})/i.exec(beginning)?.[1] ?? dayOf(updated_at)
 
 const selectPublished = (viewer: Viewer | null) =>
   allPages(readDbOf(viewer)).where('cms_pages.is_published', '=', true)

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { register as registerContract } from '#features/accounts/contract.ts'
+import { versionOfLaw } from '#features/pages/server/queries.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { invalid, refuseFaults } from '#platform/server/http/refusals.ts'
@@ -10,7 +11,7 @@ import { spendByNetwork } from '#platform/server/security/rate-limits.ts'
 import type { FieldErrors } from '#platform/validation.ts'
 import { giveEmailLink } from '../../email/server/commands.ts'
 import { userStatus } from '../../process.ts'
-import { consentVersion, lapseLimit } from '../../server/policy.ts'
+import { lapseLimit } from '../../server/policy.ts'
 import { giveCode } from '../../verification/server/commands.ts'
 import { alreadyTaken, unfit } from './policy.ts'
 import { findTaken, type Identity, isFormerEmail } from './queries.ts'
@@ -99,7 +100,7 @@ async function addUser(
       phone_e164: identity.phoneE164,
       password_hash: passwordHash,
       status_id: userStatus.inactive,
-      consent_version: consentVersion,
+      consent_version: await versionOfLaw(tx),
       consent_at: now,
       created_at: now,
     })
