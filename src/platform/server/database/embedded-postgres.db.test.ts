@@ -98,6 +98,43 @@ test('notes of dead processes do not stand in the way when their numbers were gi
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('the folder of a process in another container is refused, and taken once that one is gone', async () => {
+  const dataDir = await copyOfStarted()
+  const lock = join(dataDir, 'postgres/lock')
+  // Every container has a process 1; of another one nothing is seen here but what it listens to.
+  await writeFile(lock, JSON.stringify({ pid: process.pid, born: '1', id: 'abcdef01' }))
+  const holder = await listenAt(`${lock}.abcdef01.sign`)
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    `The data in ${dataDir} is in use by a process in another container. Stop that one first, or set DATA_DIR to another folder.`,
+  )
+  expect(JSON.parse(await readFile(lock, 'utf8'))).toMatchObject({ id: 'abcdef01' })
+  await holder.kill()
+  const { url } = await start(dataDir)
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a PostgreSQL of another container that outlived its process is left alone, and refused', async () => {
+  const dataDir = await copyOfStarted()
+  const cluster = join(dataDir, 'postgres/cluster')
+  const note = `999999\n${cluster}\n1\n65001\n\n\n\nready\n`
+  await writeFile(join(cluster, 'postmaster.pid'), note)
+  const orphan = await listenAt(join(cluster, '.s.PGSQL.65001'))
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    `A PostgreSQL of another container still works on ${cluster}. End it and start again.`,
+  )
+  expect(await readFile(join(cluster, 'postmaster.pid'), 'utf8')).toBe(note)
+  await orphan.kill()
+  const { url } = await start(dataDir)
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a holder that stops takes all files of its lock along', async () => {
+  const dataDir = await copyOfStarted()
+  await (await startEmbeddedPostgres({ dataDir })).stop()
+  const files = await readdir(join(dataDir, 'postgres'))
+  expect(files.filter(name => name.startsWith('lock'))).toEqual([])
+})
+
 test('a first start that was cut short is begun anew', async () => {
   const dataDir = await dataFolder()
   await mkdir(join(dataDir, 'postgres/cluster.new/base'), { recursive: true })
@@ -190,6 +227,21 @@ async function startElsewhere(dataDir: string) {
     },
     exit: async () => {
       child.stdin.write('exit')
+      await ended
+    },
+  }
+}
+
+/** A process that is seen by its socket alone; killed, it leaves the file of it behind. */
+async function listenAt(socket: string) {
+  const program = `require('net').createServer().listen(${JSON.stringify(socket)}, () => process.stdout.write('ready'))`
+  const child = spawn(process.execPath, ['--input-type=commonjs', '--eval', program])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  return {
+    kill: async () => {
+      child.kill('SIGKILL')
       await ended
     },
   }

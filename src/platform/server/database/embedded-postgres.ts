@@ -70,9 +70,12 @@ async function waitForLock(file: string, dataDir: string): Promise<() => Promise
     const lock = await lockFolder(file)
     if ('release' in lock) return lock.release
     if (Date.now() > giveUpAt) {
+      const holder =
+        typeof lock.heldBy === 'number'
+          ? `another process (number ${lock.heldBy})`
+          : `a process in ${lock.heldBy}`
       throw new CannotStartDatabase(
-        `The data in ${resolve(dataDir)} is in use by another process (number ${lock.heldBy}). ` +
-          'Stop that one first, or set DATA_DIR to another folder.',
+        `The data in ${resolve(dataDir)} is in use by ${holder}. Stop that one first, or set DATA_DIR to another folder.`,
       )
     }
     await pause(100)

@@ -2,7 +2,7 @@ import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** macOS takes 103 bytes, Linux 107. */
-const longestSocket = 103
+export const longestSocket = 103
 const socketPrefix = '.s.PGSQL.'
 
 type AddressParts = { folder: string; port: number; password: string; database: string }
@@ -18,10 +18,12 @@ export async function addressOf({
   database,
 }: AddressParts): Promise<string> {
   const address = `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
-  const socket = join(folder, `${socketPrefix}${port}`)
+  const socket = socketOf(folder, port)
   const isUsable = Buffer.byteLength(socket) <= longestSocket && (await isThere(socket))
   return isUsable ? `${address}?host=${encodeURIComponent(folder)}` : address
 }
+
+export const socketOf = (folder: string, port: number) => join(folder, `${socketPrefix}${port}`)
 
 /** What a killed server left: the next one has another port, and would leave them lying. */
 export async function removeSockets(folder: string): Promise<void> {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CannotStartDatabase } from './cannot-start-database.ts'
+import { socketOf } from './postgres-address.ts'
+import { isListenedTo } from './socket-sign.ts'
 
 /** What PostgreSQL itself notes about the server on this cluster. */
 export async function statusOf(
@@ -28,7 +30,7 @@ export async function runningPort(cluster: string): Promise<number | undefined> 
  * gone is removed: its number may belong to anybody now, and PostgreSQL would refuse to start.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
-  const { pid } = await statusOf(cluster)
+  const { pid, port } = await statusOf(cluster)
   if (pid === undefined) return
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!(await runsOn(cluster, pid))) break
@@ -40,7 +42,22 @@ export async function stopOrphan(cluster: string): Promise<void> {
       `A PostgreSQL left over from an earlier start (process ${pid}) does not end. End it and start again.`,
     )
   }
+  if (port && !(await isSilent(socketOf(cluster, port)))) {
+    throw new CannotStartDatabase(
+      `A PostgreSQL of another container still works on ${cluster}. End it and start again.`,
+    )
+  }
   await rm(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/** What a server had just begun when it was killed may listen for another moment. */
+async function isSilent(socket: string): Promise<boolean> {
+  const giveUpAt = Date.now() + 5_000
+  while (await isListenedTo(socket)) {
+    if (Date.now() > giveUpAt) return false
+    await pause(100)
+  }
+  return true
 }
 
 async function untilGone(cluster: string, pid: number): Promise<void> {
