@@ -125,8 +125,11 @@ test(
     const save = page.getByRole('button', { name: 'Save draft' })
     await save.click()
     await expect(page.getByRole('alert')).toContainText('changed meanwhile')
+    const contested = page.getByText('Title: somebody else may have changed it too.')
+    await expect(contested).toBeVisible()
     await save.click()
     await expect(page.getByText('The page is saved as a draft.')).toBeVisible()
+    await expect(contested).toHaveCount(0)
     await expect(page.getByLabel('Title')).toHaveValue('My own words')
   },
 )

@@ -81,6 +81,7 @@ test('people agree to the version of the texts that they can read', async () => 
 test.each([
   [['Version 2027-02, in force from March.', 'Version 2027-02.'], '2027-02'],
   [['<strong>Version 2.1</strong>', 'Version 3.'], '2.1, 3'],
+  [['Version 2027–02.', 'version 2027-02'], '2027-02'],
   [['Version <em>two</em>', 'Version 3 of our terms'], '2027-03-01, 3'],
   [['Terms', 'Terms'], '2027-03-01'],
 ])('who registers on the texts %j agrees to version %s', async (texts, version) => {

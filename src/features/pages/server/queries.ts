@@ -63,7 +63,8 @@ export async function versionOfLaw(from: Kysely<DB>): Promise<string> {
 }
 
 const versionIn = ({ beginning, updated_at }: { beginning: string; updated_at: Date }): string =>
-  /\bversion (\d+([.-]\w+){0,4})/i.exec(beginning)?.[1] ?? dayOf(updated_at)
+  /\bversion (\d+([.\p{Pd}]\w+){0,4})/iu.exec(beginning)?.[1]?.replaceAll(/\p{Pd}/gu, '-') ??
+  dayOf(updated_at)
 
 const selectPublished = (viewer: Viewer | null) =>
   allPages(readDbOf(viewer)).where('cms_pages.is_published', '=', true)

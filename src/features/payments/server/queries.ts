@@ -224,7 +224,8 @@ export async function moneyOfPerson({ userId }: { userId: number }) {
   const rows = await db
     .selectFrom('transactions')
     .select(['reference', 'kind', 'method', 'object_type', 'object_id', 'object_additional'])
-    .select(['description', 'currency', 'status_code', 'outcome', 'external_reference', 'pay_to'])
+    .select(['description', 'currency', 'status_code', 'outcome', 'refund_reason'])
+    .select(['external_reference', 'pay_to'])
     .select(['created_at', 'submitted_at', 'settled_at'])
     .select(sql<number>`(amount_pesewas / 100.0)::double precision`.as('amount'))
     .where('user_id', '=', userId)

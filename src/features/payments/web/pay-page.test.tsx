@@ -114,3 +114,29 @@ test('a payment by hand for a promotion asks for no money once the gig is delete
   expect(textWhere(gigStatus.deleted)).toContain('I have completed payment.')
   expect(textWhere(gigStatus.deleted)).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
 })
+
+test('a payment by hand for Premium asks for no money while another one is being checked, and hears of money that was sent', () => {
+  const premium = { ...begun, object_type: 'subscription', object_id: 1 } as const
+  const textWith = (changes: Partial<Transaction>) => {
+    const other = { ...premium, reference: 'cd120000-0000-4000-8000-000000000000', ...changes }
+    return textIn(
+      renderScreen(PayPage, {
+        path: '/pay/:object_type/:object_id/:checkout_id',
+        at: `/pay/subscription/1/${reference}`,
+        answers: [
+          ['GET /api/payments/transaction/{reference}', { reference }, { transaction: premium }],
+          [
+            'GET /api/payments',
+            { object_type: 'subscription', records_per_page: 20 },
+            { transactions: { data: [other, premium] } },
+          ],
+        ],
+      }),
+    )
+  }
+  expect(textWith({})).toContain('Send mobile money to')
+  const text = textWith({ submitted_at: begun.created_at })
+  expect(text).toContain('We are checking your payment Do not send money.')
+  expect(text).toContain('I have completed payment.')
+  expect(text).not.toMatch(/Send mobile money to|Pay GH₵/)
+})

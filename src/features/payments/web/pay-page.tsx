@@ -11,11 +11,14 @@ import type { showTransaction } from '../contract.ts'
 import { useOrderOf, usePaidOrder } from './bought-order.ts'
 import { PaymentClosed } from './payment-closed.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
+import { usePaymentsBeingChecked } from './payments-being-checked.tsx'
 import { usePromotedGig } from './promoted-gig.ts'
 import * as texts from './texts.ts'
 import { isOf, parsePurchase } from './transaction-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.pay })
+
+const byHand = { method: 'MANUAL' } as const
 
 /** A payment that is made by hand. Whoever leaves finds it here again. */
 export default function PayPage() {
@@ -30,6 +33,10 @@ export default function PayPage() {
   const { orderId, offer, isLoading } = useOrderOf(bought)
   const { order, isLoading: isOrderLoading } = usePaidOrder(orderId)
   const { isGigGone, isLoading: isGigLoading } = usePromotedGig(bought)
+  const { payments: checked } = usePaymentsBeingChecked(byHand, {
+    object_type: bought?.object_type ?? 'offer',
+    gigId: bought?.object_additional ?? null,
+  })
   const payment = data?.transaction
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   if (!bought || isGone) return <NotFoundScreen />
@@ -37,7 +44,11 @@ export default function PayPage() {
     const isMeant = isOf(payment, bought) && payment.kind === 'payment'
     if (!isMeant) return <NotFoundScreen />
     return isToMake(payment) ? (
-      <PaymentSteps key={payment.reference} {...{ payment, orderId, offer, order, isGigGone }} />
+      <PaymentSteps
+        key={payment.reference}
+        {...{ payment, orderId, offer, order, isGigGone }}
+        isCheckedAlready={checked.length > 0}
+      />
     ) : (
       <PaymentClosed {...{ payment, orderId, offer }} />
     )

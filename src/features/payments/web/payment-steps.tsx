@@ -11,7 +11,7 @@ import { call } from '#platform/web/api.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { useIsStaying } from '#platform/web/pages/is-leaving.ts'
-import { markStale } from '#platform/web/query-client.ts'
+import { markStale, queryClient } from '#platform/web/query-client.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,6 +23,7 @@ import { BackLink, Card, Page, PageTitle } from '#ui/page.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import type { submitManualPayment } from '../contract.ts'
 import { hoursToSubmit, manualCodeOf } from '../process.ts'
+import { ownPayments } from './payments-being-checked.tsx'
 import { PhoneNote } from './phone-note.tsx'
 import * as texts from './texts.ts'
 import {
@@ -40,6 +41,8 @@ type PaymentStepsProps = {
   order: Order | undefined
   /** Of a promotion. */
   isGigGone: boolean
+  /** Of Premium or a promotion: whether another payment for it is being checked. */
+  isCheckedAlready: boolean
 }
 
 /** How to send the money, and the word that it was sent. Nothing is lost by leaving in between. */
@@ -91,11 +94,13 @@ function wordEnd({
   offer,
   order,
   isGigGone,
+  isCheckedAlready,
 }: PaymentStepsProps): { title: string; lead: string } | null {
   if (isGigGone) return { title: texts.gigDeletedTitle, lead: texts.moneyBackLead }
   if (offer?.order === null) return { title: texts.orderCancelledTitle, lead: texts.moneyBackLead }
   if (offer?.order?.status_id === orderStatus.completed)
     return { title: texts.orderCompletedTitle, lead: texts.noMoreMoneyLead }
+  if (isCheckedAlready) return { title: texts.checkedTitle, lead: texts.noMoreMoneyLead }
   if (!order || !hasPaid(order)) return null
   const isChecked = !order.is_paid && !isPaidDirectly(order.receipt)
   return {
@@ -113,6 +118,8 @@ function useSubmission({ reference, ...bought }: Transaction) {
     try {
       await call<typeof submitManualPayment>('POST /api/payments/manual/submit', { reference })
       for (const path of ['/api/payments', '/api/orders']) markStale(path)
+      // Where this payment is awaited, a list without it would ask for the money once more.
+      queryClient().removeQueries({ queryKey: [ownPayments], type: 'inactive' })
       // The page goes on asking about this payment; its address says no more than it has to.
       if (isStaying()) await navigate(pathAfterPayment(bought), { state: { reference } })
     } catch (error) {

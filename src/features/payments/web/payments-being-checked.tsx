@@ -8,6 +8,8 @@ import type { Payment } from './start-payment.ts'
 import * as texts from './texts.ts'
 import { isBeingChecked, type Transaction } from './transaction-words.ts'
 
+export const ownPayments = 'GET /api/payments'
+
 /** Of one person's payments of a kind those that nobody has checked yet are among the newest. */
 const lookedThrough = 20
 
@@ -16,12 +18,11 @@ export function usePaymentsBeingChecked(
   { method }: Pick<Payment, 'method'>,
   { object_type, gigId = null }: { object_type: PurchaseType; gigId?: number | null },
 ) {
-  const { data, isPending } = useQuery(
-    read<typeof listOwnPayments>('GET /api/payments', {
-      object_type,
-      records_per_page: lookedThrough,
-    }),
-  )
+  const { data, isPending } = useQuery({
+    ...read<typeof listOwnPayments>(ownPayments, { object_type, records_per_page: lookedThrough }),
+    // An order itself says that its payment is being checked.
+    enabled: object_type !== 'offer',
+  })
   const known = data?.transactions.data ?? []
   return {
     payments: known.filter(

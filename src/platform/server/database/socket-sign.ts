@@ -20,6 +20,9 @@ export async function openSign(path: string): Promise<{ close: () => Promise<voi
   return { close: () => new Promise(resolve => server.close(() => resolve())) }
 }
 
+/** So many ask that they have to queue, or we may not ask, or have no room to: somebody may be there. */
+const unsureCodes = ['EAGAIN', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']
+
 /** Whether a process listens at this path, also one of another container, whose number means nothing here. */
 export function isListenedTo(path: string): Promise<boolean> {
   return new Promise(resolve => {
@@ -29,7 +32,8 @@ export function isListenedTo(path: string): Promise<boolean> {
       socket.destroy()
       resolve(true)
     })
-    // So many ask that they have to queue.
-    socket.once('error', error => resolve('code' in error && error.code === 'EAGAIN'))
+    socket.once('error', error =>
+      resolve('code' in error && unsureCodes.includes(String(error.code))),
+    )
   })
 }

@@ -6,14 +6,18 @@ import type { FormValues } from './form-values.ts'
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-const groups = new WeakMap<object, readonly string[]>()
+const groups = new WeakMap<object, { names: readonly string[]; along: readonly string[] }>()
 
-/** Declares fields of a form that are one thing, such as a number and the network it is a number of. */
+/**
+ * Declares fields of a form that are one thing, such as a number and the network it is a number of, and what stays `along`
+ * with them but keeps none of them.
+ */
 export function keepTogether<S extends z.ZodMiniObject>(
   schema: S,
   names: readonly (keyof z.input<S> & string)[],
+  along: readonly (keyof z.input<S> & string)[] = [],
 ): S {
-  groups.set(schema, names)
+  groups.set(schema, { names, along })
   return schema
 }
 
@@ -23,6 +27,10 @@ export function findChanges(
   { before, values }: { before: FormValues; values: FormValues },
 ): Set<string> {
   const names = Object.keys(values).filter(name => !isSameValue(values[name], before[name]))
-  const group = groups.get(schema) ?? []
-  return new Set(names.some(name => group.includes(name)) ? [...names, ...group] : names)
+  const group = groups.get(schema)
+  return new Set(
+    group && names.some(name => group.names.includes(name))
+      ? [...names, ...group.names, ...group.along]
+      : names,
+  )
 }

@@ -81,6 +81,18 @@ test('a picture that was chosen keeps no number: both show what is saved by now'
   expect(held()).toEqual({ ...saved, photos })
 })
 
+test('what stays along with a number keeps no number where it is typed alone', () => {
+  const along = keepTogether(z.object(shape), ['number'], ['network'])
+  const withNumber = formWith(before)
+  withNumber.form.setValue('number', '0249999999')
+  showSaved(withNumber.form, along, { before, saved })
+  expect(withNumber.held()).toEqual({ ...before, number: '0249999999' })
+  const alone = formWith(before)
+  alone.form.setValue('network', 'AirtelTigo')
+  showSaved(alone.form, along, { before, saved })
+  expect(alone.held()).toEqual({ ...saved, network: 'AirtelTigo' })
+})
+
 test('what was kept for the sake of another field counts as typed, and stays when more is saved', () => {
   const { form, held } = formWith(before)
   form.setValue('number', '0249999999')

@@ -41,45 +41,57 @@ export function usePageForm({ draftKey, page, send, refetch }: Options) {
   const shown = useRef(page)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` is a new one each time; whoever has typed is told of a change when it is sent.
   useEffect(() => {
-    if (shown.current === page || form.isDirty) return
+    if (!page || form.isDirty || isAsNewAs(shown.current, page)) return
     shown.current = page
     form.reset(valuesOf(page))
   }, [page, form.isDirty])
+  /** Where something else stands by now than when it was typed over, or may: the next press replaces it. */
+  const [contested, setContested] = useState<Field[]>([])
 
   /** Without `isPublished` the page stays what it is: published or a draft. */
   const submit = (isPublished?: boolean) =>
     form.submit(async values => {
       setWish(isPublished)
+      setContested([])
       try {
         shown.current = await send(values, isPublished)
         form.reset(valuesOf(shown.current))
       } catch (error) {
-        if (refetch && error instanceof ApiError && error.status === 409)
+        if (refetch && error instanceof ApiError && error.status === 409) {
           showChanges(await refetch())
+          // A second press of the same moment was not meant for what stands there now.
+          await new Promise(resolve => setTimeout(resolve, 1000))
+        }
         throw error
       }
     })
 
   /** What was typed stays, and is written over what is read now. */
   function showChanges(latest: WholePage) {
-    const before = valuesOf(shown.current)
+    const [before, saved] = [valuesOf(shown.current), valuesOf(latest)]
     shown.current = latest
-    showSaved(form, written, { before, saved: valuesOf(latest) })
+    // What a draft was begun from is not known any more: all of it may stand against something newer.
+    const isKnown = before.seen_updated_at !== saved.seen_updated_at
+    const typed = fields.filter(name => ![before[name], saved[name]].includes(text(name)))
+    setContested(isKnown ? typed.filter(name => before[name] !== saved[name]) : typed)
+    showSaved(form, written, { before, saved })
     form.setValue('seen_updated_at', latest.updated_at)
   }
 
   function discard() {
+    setContested([])
     form.reset(valuesOf(page))
     // Last, since the reset is a change like any other.
     clearDraft(draftKey)
   }
 
-  const text = (name: 'title' | 'content' | 'category_id') => String(form.value(name) ?? '')
+  const text = (name: Field) => String(form.value(name) ?? '')
   return {
     form,
     text,
     submit,
     discard,
+    contested,
     /** Which button is at work. */
     isSaving: form.pending && wantsPublished === undefined,
     isPublishing: form.pending && wantsPublished !== undefined,
@@ -95,6 +107,12 @@ const valuesOf = (page?: WholePage) => ({
   content: page?.content ?? '',
   seen_updated_at: page?.updated_at,
 })
+
+const fields = ['title', 'category_id', 'content'] as const
+type Field = (typeof fields)[number]
+
+const isAsNewAs = (shown: WholePage | undefined, page: WholePage) =>
+  shown !== undefined && shown.updated_at >= page.updated_at
 
 /** What an empty field asks for. */
 const prompts = {

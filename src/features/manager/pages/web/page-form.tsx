@@ -6,6 +6,7 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { DraftState } from '#ui/draft-state.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { BackLink, Page, PageTitle } from '#ui/page.tsx'
 import * as sharedTexts from '#ui/texts.ts'
 import * as managerTexts from '../../web/texts.ts'
@@ -69,6 +70,11 @@ export function PageForm({ heading, page, success, ...rest }: PageFormProps) {
       >
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <AlertList items={form.alerts} />
+          {state.contested.length > 0 && (
+            <Notice tone="warn" title={texts.contestedTitle}>
+              {texts.contestedLead(state.contested.map(name => fieldNames[name]))}
+            </Notice>
+          )}
           {form.alerts.length === 0 && !form.pending && success}
           <PageFields {...state} />
         </div>
@@ -124,6 +130,12 @@ function Actions({
       {saveButton(sharedTexts.save)}
     </>
   )
+}
+
+const fieldNames = {
+  title: sharedTexts.title,
+  category_id: sharedTexts.category,
+  content: texts.content,
 }
 
 function whatComesNext(page: WholePage | undefined): string {
