@@ -8,7 +8,7 @@ export const pageLoadError = 'The page did not load.'
 
 export const alwaysPublishedNotice =
   'People agree to this page when they register, so it stays published.'
-export const contestedTitle = 'Your words replace what stands there now'
+export const contestedTitle = 'Your words replace what is there now'
 export const contestedLead = (fields: string[]) =>
   `${fields.join(', ')}: somebody else may have changed it too. Discard yours to see it.`
 export const address = 'Address'
