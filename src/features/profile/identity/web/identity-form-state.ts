@@ -46,6 +46,8 @@ export function useIdentityForm(user: OwnUser, identity: OwnIdentity | null) {
       const answer = await call<typeof updateIdentity>('POST /api/customer/kyc/update', filled, {
         onProgress: photo && setSent,
       })
+      // What has arrived is kept here no longer, also where the page is closed before it is read again.
+      clearDraft(draftKey)
       rememberChange(answer.user)
       setSaved(answer.message)
       form.reset(valuesOf(answer.user, await readSent(filled)))
