@@ -119,7 +119,7 @@ function useSubmission({ reference, ...bought }: Transaction) {
       await call<typeof submitManualPayment>('POST /api/payments/manual/submit', { reference })
       for (const path of ['/api/payments', '/api/orders']) markStale(path)
       // Where this payment is awaited, a list without it would ask for the money once more.
-      queryClient().removeQueries({ queryKey: [ownPayments], type: 'inactive' })
+      void queryClient().resetQueries({ queryKey: [ownPayments] })
       // The page goes on asking about this payment; its address says no more than it has to.
       if (isStaying()) await navigate(pathAfterPayment(bought), { state: { reference } })
     } catch (error) {
