@@ -4,6 +4,7 @@ import { loadSearchTerms } from '#features/gigs/search/vocabulary/server/command
 import { takeGigStep } from '#features/gigs/server/transition.ts'
 import { pauseLink } from '#features/searches/pause-link/server/policy.ts'
 import { changeSearch, deleteSearch, forgetSearches } from '#features/searches/server/commands.ts'
+import { lockSearches } from '#features/searches/server/queries.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { ports } from '#ports.ts'
@@ -15,7 +16,7 @@ import { captureJobs, type Enqueued, runCaptured } from '#test/builders/jobs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { buildNewGig, buildSearch, matchesOf } from '#test/builders/searches.ts'
 import { matchGig, tellAtOnce } from './commands.ts'
-import { matchNewGig, tellDigests, tellOfNewGig } from './jobs.ts'
+import { matchNewGig, tellByOtherSearches, tellDigests, tellOfNewGig } from './jobs.ts'
 
 const app = useApp()
 
@@ -299,6 +300,44 @@ test('of two searches that are paused at once, the one that runs again tells wha
     await tellDigests({ now: morning() })
     expect(await newsFor(user.id)).toHaveLength(1)
   }
+})
+
+test('a gig that is matched while its search is paused is told by another that asks for it', async () => {
+  const user = await buildUser()
+  const paused = await buildSearch(user, { category, frequency: 'at_once' })
+  const other = await buildSearch(user, { search: 'zither', frequency: 'at_once' })
+  const gig = await buildGig({ owner, category, title: 'Zither restrung' })
+  const matching = await inTransaction(async tx => {
+    await lockSearches(tx, user.id)
+    const done = matchNewGig.run({ data: { gigId: gig.id }, now: new Date() })
+    await waitingForLock()
+    await tx
+      .updateTable('saved_searches')
+      .set({ is_paused: true })
+      .where('id', '=', paused)
+      .execute()
+    await tellByOtherSearches(tx, user.id)
+    return { done }
+  })
+  await matching.done
+  expect(await matchesOf(user)).toMatchObject([{ gig_id: gig.id, search_id: other }])
+  await runJobs()
+  expect(await newsFor(user.id)).toHaveLength(1)
+})
+
+test('of a gig that is matched while the only search for it is paused nothing is kept', async () => {
+  const user = await buildUser()
+  const id = await buildSearch(user, { category })
+  const gig = await buildGig({ owner, category })
+  const matching = await inTransaction(async tx => {
+    await lockSearches(tx, user.id)
+    const done = matchNewGig.run({ data: { gigId: gig.id }, now: new Date() })
+    await waitingForLock()
+    await tx.updateTable('saved_searches').set({ is_paused: true }).where('id', '=', id).execute()
+    return { done }
+  })
+  await matching.done
+  expect(await matchesOf(user)).toEqual([])
 })
 
 test('a search that is paused while it tells of its gigs leaves the others to another, and each is told once', async () => {

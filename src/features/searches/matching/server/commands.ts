@@ -15,6 +15,7 @@ import {
   isTold,
   listNewest,
   loadGigs,
+  lockSearchesThatMatch,
   searchesInstead,
   searchesThatMatch,
 } from './queries.ts'
@@ -29,10 +30,13 @@ export async function matchGig(
 ): Promise<boolean> {
   const gig = await findNewGig(tx, gigId)
   if (!gig) return false
+  // One that is paused meanwhile has handed over what it was to tell: what came after that would wait with it.
+  const searchIds = await lockSearchesThatMatch(tx, gig)
   const { rows } = await sql<{ frequency: string }>`
     insert into search_matches (user_id, gig_id, search_id, frequency, matched_at)
     select distinct on (user_id) user_id, ${gig.id}::integer, id, frequency, ${now}::timestamptz
     from (${searchesThatMatch(gig)}) as matching
+    where id = any (${searchIds}::integer[])
     order by user_id, frequency = 'at_once' desc, id
     on conflict (user_id, gig_id) do nothing
     returning frequency`.execute(tx)

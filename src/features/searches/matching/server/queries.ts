@@ -62,6 +62,14 @@ export function searchesThatMatch(gig: NewGigOrSql): RawBuilder<unknown> {
       and not ${isBlockBetween(sql.ref('user_id'), user_id)}`
 }
 
+/** None of them is paused or deleted meanwhile. In the order in which people lock their own. */
+export async function lockSearchesThatMatch(tx: Transaction<DB>, gig: NewGig): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from saved_searches where id in (select id from (${searchesThatMatch(gig)}) as matching)
+    order by user_id, id for key share of saved_searches`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** What a person was not told, and no search that is not paused is to tell, each with one that asks for it. */
 export function searchesInstead(userId: number) {
   const gig = {
