@@ -164,6 +164,16 @@ test('a search is changed, paused and deleted by its owner alone', async () => {
   expect(await listOf(user)).toEqual([])
 })
 
+test('whoever changes how often a paused search tells reads that it is saved, and of a pause alone that it is paused', async () => {
+  const user = await buildUser()
+  const { id } = (await save(user, { search: 'tiler' })).json().search
+  const change = async (changes: object) =>
+    (await call('POST', `/api/searches/${id}`, user, changes)).json().message
+  expect(await change({ is_paused: true })).toBe('This search is paused.')
+  expect(await change({ frequency: 'at_once' })).toBe('Saved.')
+  expect(await change({ is_paused: false })).toBe('Saved.')
+})
+
 test('saved searches can be taken along, and go with the account, and nobody else’s do', async () => {
   const [user, other] = [await buildUser(), await buildUser()]
   for (const someone of [user, other]) await save(someone, { search: 'tiler', category: 3 })

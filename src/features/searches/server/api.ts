@@ -33,7 +33,7 @@ export async function searchesApi(app: FastifyInstance): Promise<void> {
     const { id, frequency, is_paused: isPaused } = input
     await changeSearch({ id, frequency, isPaused, viewer })
     const search = await loadSearch({ id, viewer, now })
-    return { search, message: search.is_paused ? 'This search is paused.' : 'Saved.' }
+    return { search, message: isPaused ? 'This search is paused.' : 'Saved.' }
   })
 
   app.endpoint(contract.deleteSearch, async ({ input, viewer }) => {
