@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { be, liveGig, newTitle } from './gigs.ts'
+import { be, bearer, liveGig, newTitle } from './gigs.ts'
 import { test } from './kept-browser.ts'
 import { logIn, member } from './people.ts'
 import { callAs } from './profile.ts'
@@ -63,6 +63,24 @@ test(
     await open(page, '/?category=1')
     await page.getByRole('button', { name: 'Save this search' }).click()
     await expect(page.getByText('You can save 10 searches. Delete one first.')).toBeVisible()
+  },
+)
+
+test(
+  'a search that was deleted in another tab leaves the list with the first press on it',
+  once,
+  async ({ page, request }) => {
+    const user = await member(request)
+    const path = '/api/searches'
+    const { search } = await callAs(request, user, { path, data: { search: 'bassoons' } })
+    await be(page, user)
+    await open(page, list)
+    const pause = page.getByRole('button', { name: 'Pause' })
+    await expect(pause).toBeVisible()
+    await request.delete(`${path}/${search.id}`, { headers: bearer(user) })
+    await pause.click()
+    await expect(page.getByText('There is no such search.')).toBeVisible()
+    await expect(pause).toHaveCount(0)
   },
 )
 

@@ -12,7 +12,11 @@ export function useSavedSearch(id: number) {
 
   const take = (send: () => Promise<{ message: string }>) =>
     act(async () => {
-      const { message } = await send()
+      const { message } = await send().catch(error => {
+        // It may have been changed or deleted in another tab.
+        markStale('/api/searches')
+        throw error
+      })
       await markStale('/api/searches')
       return { message }
     })
