@@ -215,6 +215,54 @@ test('a seller reviews with the work, the buyer learns of it, both read both and
   await expect(page.getByText('Thank you. Our team will look at it.')).toBeVisible()
 })
 
+test(
+  'a review stands on the seller’s page as soon as it is written, also where that was read before',
+  once,
+  async ({ page, request }) => {
+    const { seller, buyer, order } = await buildDeal(request)
+    await be(page, buyer)
+    await open(page, orderPath(order))
+    const sellersPage = main(page).getByRole('link', { name: seller.person.username })
+    await sellersPage.click()
+    await expect(page.getByText('No reviews yet.')).toBeVisible()
+    await page.goBack()
+    await expect(sellersPage).toBeVisible()
+    await step(request, buyer, { order, action: 'complete' })
+    await expectGate(page, orderPath(order))
+    await page.getByLabel('Comment (optional)').fill('Tidy work.')
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await sellersPage.click()
+    await expect(page.getByText('Tidy work.')).toBeVisible()
+  },
+)
+
+test(
+  'a reply stands at its gig as soon as it is written, also where the reviews were read before',
+  once,
+  async ({ page, request }) => {
+    const { seller, buyer, order } = await buildDeal(request)
+    await step(request, buyer, { order, action: 'complete' })
+    const { order: completed } = await callAs(request, buyer, { path: `/api/orders/${order.id}` })
+    const review = { review_id: completed.review.id, rating: 4, comments: 'Tidy work.' }
+    await callAs(request, buyer, { path: '/api/reviews/complete', data: review })
+    await be(page, seller)
+    await open(page, orderPath(order))
+    await main(page).getByRole('link', { name: order.gig.title }).first().click()
+    await page.getByText('Never pay outside an order').scrollIntoViewIfNeeded()
+    await expect(page.getByText('Tidy work.')).toBeVisible()
+    await page.goBack()
+    await main(page).getByRole('button', { name: 'Reply' }).click()
+    const answering = page.getByRole('dialog', { name: 'Reply to the review' })
+    await answering.getByLabel('Your reply').fill('Gladly again.')
+    await answering.getByRole('button', { name: 'Send' }).click()
+    await expect(main(page).getByText('Gladly again.')).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.gig.title)
+    await page.getByText('Never pay outside an order').scrollIntoViewIfNeeded()
+    await expect(page.getByText('Gladly again.')).toBeVisible()
+  },
+)
+
 async function expectGate(page: Page, wanted: string): Promise<void> {
   await expect(page).toHaveURL(`/review/complete?${new URLSearchParams({ redirect: wanted })}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review your order')

@@ -6,7 +6,6 @@ import { call } from '#platform/web/api.ts'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { useContractForm } from '#platform/web/forms/contract-form.ts'
 import { SendButton } from '#platform/web/forms/send-button.tsx'
-import { markStale } from '#platform/web/query-client.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { AlertList } from '#ui/alert-list.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -18,6 +17,7 @@ import { UserBadge } from '#ui/user-badge.tsx'
 import * as ordersTexts from '../../web/texts.ts'
 import { completeReview } from '../contract.ts'
 import { shortenName } from '../process.ts'
+import { reviewsChanged } from './reviews-changed.ts'
 import { StarField } from './star-field.tsx'
 import * as texts from './texts.ts'
 
@@ -84,7 +84,7 @@ function useReviewForm({ review, userId }: ReviewFormProps) {
       if (!isWritten(error)) throw error
       showToast({ message: sentencesOf(error).join(' ') })
     }
-    markStale('/api/orders')
+    reviewsChanged()
     await afterReview(review.id)
   })
   return { ...form, send }
