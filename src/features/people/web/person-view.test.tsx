@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { person, publicReview } from '#test/builders/sample-people.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
+import type { ReviewChoice } from './person-address.ts'
 import { PersonView } from './person-view.tsx'
 
 const known = {
@@ -11,7 +12,7 @@ const known = {
 type Shown = {
   changes?: Parameters<typeof person>[0]
   reviews?: ReturnType<typeof publicReview>[]
-  choice?: { rating?: number; page?: number }
+  choice?: Partial<ReviewChoice>
 }
 
 const render = ({ changes = {}, reviews = [], choice = {} }: Shown = {}) =>
@@ -67,6 +68,18 @@ test('each row of stars leads to its reviews, and says how many there are', () =
         `<a[^>]*href="/people/ama.s\\?rating=${rating}#reviews"[^>]*><span[^>]*>${words}<`,
       ),
     )
+})
+
+test('a visitor who comes to the buyer’s side of a page is shown all reviews of the seller, whatever was chosen', () => {
+  const stars = { '5': 3, '4': 0, '3': 0, '2': 0, '1': 1 }
+  const html = render({
+    changes: { stars, rating: 4, rating_count: 4 },
+    reviews: [publicReview()],
+    choice: { role: 'buyer', rating: 1 },
+  })
+  expect(html).toContain('?rating=1#reviews')
+  expect(html).not.toContain('aria-current="true"')
+  expect(textIn(html)).not.toContain('All reviews')
 })
 
 test('where there is no review, the page says so, also of one rating', () => {

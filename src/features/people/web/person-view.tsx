@@ -25,11 +25,15 @@ export function PersonView({ person, list, gigs, choice }: PersonViewProps) {
       {isBuyerShown ? (
         <BuyerSide person={person} choice={choice} />
       ) : (
-        <SellerSide {...{ person, list, gigs }} choice={{ ...choice, role: 'seller' }} />
+        <SellerSide {...{ person, list, gigs }} choice={choiceOfSeller(choice)} />
       )}
     </Page>
   )
 }
+
+/** What was chosen of the buyer's reviews says nothing of those that a visitor is shown instead: the first ones of all. */
+const choiceOfSeller = (choice: ReviewChoice): ReviewChoice =>
+  choice.role === 'buyer' ? { role: 'seller', page: 1 } : choice
 
 function SellerSide({ person, list, gigs, choice }: PersonViewProps) {
   return (
