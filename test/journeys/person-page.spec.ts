@@ -128,6 +128,22 @@ test(
 )
 
 test(
+  'whoever is logged out in another tab while he reads of a buyer reads what was said of the seller',
+  once,
+  async ({ page, request }) => {
+    const { person } = await ensureKnownSeller(request)
+    await be(page, await member(request))
+    await open(page, `/people/${person.username}?role=buyer`)
+    await expect(page.getByText('No reviews yet.')).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto('/robots.txt')
+    await other.evaluate(() => localStorage.removeItem('session'))
+    await expect(writers(page)).toHaveCount(5)
+    await expect(page.getByText(long, { exact: true }).first()).toBeVisible()
+  },
+)
+
+test(
   'on his own page somebody edits his profile, and reports nobody',
   once,
   async ({ page, request }) => {

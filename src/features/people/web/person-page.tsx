@@ -55,7 +55,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]).catch(toNothing)
   if (!found) return data(null, { status: 404 })
   const { list, ...rest } = presentFound(found, choice)
-  return { ...rest, list: sendTextsOnce(context, list) }
+  // A member is shown the buyer's side in its place: what is nowhere on the page cannot be found there later.
+  return { ...rest, list: choice.role === 'buyer' ? list : sendTextsOnce(context, list) }
 }
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
