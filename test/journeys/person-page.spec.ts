@@ -144,6 +144,25 @@ test(
 )
 
 test(
+  'a page beyond the last of what was said of a buyer leads to the last one',
+  once,
+  async ({ page, request }) => {
+    const [seller, { person, ...buyer }] = [await member(request), await member(request)]
+    const order = await submitOrder(request, { seller, buyer })
+    const review = { gig_order_id: order.id, rating: 4, comments: 'Paid at once.' }
+    await callAs(request, seller, { path: '/api/reviews/add', data: review })
+    await step(request, buyer, { order, action: 'complete' })
+    const { order: completed } = await callAs(request, buyer, { path: `/api/orders/${order.id}` })
+    const answer = { review_id: completed.review.id, rating: 5, comments: '' }
+    await callAs(request, buyer, { path: '/api/reviews/complete', data: answer })
+    await be(page, buyer)
+    await open(page, `/people/${person.username}?role=buyer&rating=4&page=9`)
+    await expect(page.getByText('Paid at once.')).toBeVisible()
+    await expect(page).toHaveURL(`/people/${person.username}?role=buyer&rating=4`)
+  },
+)
+
+test(
   'on his own page somebody edits his profile, and reports nobody',
   once,
   async ({ page, request }) => {

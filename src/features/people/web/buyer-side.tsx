@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentencesOf } from '#platform/web/api-error.ts'
+import { useLastPageInstead } from '#platform/web/pages/last-page.ts'
 import { read } from '#platform/web/query.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Card } from '#ui/page.tsx'
@@ -8,7 +9,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { listReviewsOfPerson, showPerson } from '../contract.ts'
 import { FigureLine } from './figures.tsx'
 import type { Person } from './person.ts'
-import type { ReviewChoice } from './person-address.ts'
+import { pathOfPerson, type ReviewChoice } from './person-address.ts'
 import { PersonReviews } from './person-reviews.tsx'
 import { reviewPageOf } from './review-page.ts'
 import * as texts from './texts.ts'
@@ -26,6 +27,10 @@ export function BuyerSide({ person, choice }: { person: Person; choice: ReviewCh
     }),
   )
   const asBuyer = asked.data?.person.as_buyer
+  const isBeyond = useLastPageInstead(listed.data?.reviews, {
+    hrefFor: page => pathOfPerson(username, { ...choice, page }),
+    isFetching: listed.isFetching,
+  })
   const error = asked.error ?? listed.error
   if (error)
     return (
@@ -35,7 +40,7 @@ export function BuyerSide({ person, choice }: { person: Person; choice: ReviewCh
         retrying={asked.isFetching || listed.isFetching}
       />
     )
-  if (!asBuyer || !listed.data)
+  if (!asBuyer || !listed.data || isBeyond)
     return (
       <Loading label={texts.reviewsLoading}>
         <Skeleton className="h-48 w-full" />
