@@ -1,6 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { everything, expectNoFaults, loadAxe } from './axe.ts'
-import { demoPerson, liveGig, newTitle } from './gigs.ts'
+import { be, demoPerson, liveGig, newTitle } from './gigs.ts'
+import { member } from './people.ts'
+import { callAs } from './profile.ts'
+import { open } from './screens.ts'
 
 const welding = 23
 const pageSize = 24
@@ -79,6 +82,27 @@ test(
     await expect(nearest.getByRole('link', { name: /^Axim/ })).toBeVisible()
     await nearest.getByRole('link', { name: 'All of Ghana' }).click()
     await expect(page).toHaveURL('/services/welding-metal-works')
+  },
+)
+
+test(
+  'a member who has blocked the only seller of a service reads that nobody offers it, and sees no gig of his',
+  once,
+  async ({ page, request }) => {
+    const path = '/services/welding-metal-works/dambai'
+    const seller = await member(request)
+    const gig = await liveGig(request, seller, { category: welding, town: 'dambai' })
+    await open(page, path)
+    await expect(page.getByText('1 person offers Welding & Metal Works in Dambai.')).toBeVisible()
+    const blocking = await member(request)
+    const { username } = seller.person
+    await callAs(request, blocking, { path: `/api/people/${username}/block`, data: {} })
+    await page.goto('/robots.txt')
+    await be(page, blocking)
+    await open(page, path)
+    await expect(page.getByText('Nobody offers Welding & Metal Works in Dambai yet.')).toBeVisible()
+    await expect(page.getByText('1 person offers')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: gig.title })).toHaveCount(0)
   },
 )
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Hammer } from 'lucide-react'
 import {
   type ClientLoaderFunctionArgs,
@@ -14,10 +15,12 @@ import * as pagesTexts from '#features/pages/web/texts.ts'
 import type { Received } from '#platform/contract.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { callAsVisitor } from '#platform/web/app-context.ts'
+import { useLastPageInstead } from '#platform/web/pages/last-page.ts'
 import { sameForEveryone } from '#platform/web/pages/page-headers.ts'
 import { pageMeta, siteOfRoot } from '#platform/web/pages/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useSession } from '#platform/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
@@ -74,17 +77,20 @@ export default function ServicePage() {
   return found ? <ServiceView {...found} /> : <NotFoundScreen />
 }
 
-function ServiceView({ service, towns, list }: Found) {
+function ServiceView({ service, towns, list: rendered }: Found) {
   const { category, town, usual_price } = service
+  const hrefFor = (page: number) => pathOfService(category.slug, town?.slug, page)
+  const list = useOwnList(service, rendered.page, hrefFor) ?? rendered
+  const isOffered = list.offers.values.length > 0
   return (
     <Page>
       <header className="flex flex-col gap-1">
         <Breadcrumbs service={service} />
         <PageTitle>{titleOf(service)}</PageTitle>
-        {service.people_count > 0 && <p className="text-muted">{leadOf(service)}</p>}
+        {isOffered && service.people_count > 0 && <p className="text-muted">{leadOf(service)}</p>}
         {usual_price && <UsualPrice price={usual_price} />}
       </header>
-      {list.offers.values.length === 0 ? (
+      {!isOffered ? (
         <EmptyState
           icon={Hammer}
           action={
@@ -100,11 +106,7 @@ function ServiceView({ service, towns, list }: Found) {
         <>
           <OfferList offers={unpackRows(list.offers)} illustration={category.illustration} />
           {list.lastPage > 1 && (
-            <Pagination
-              page={list.page}
-              lastPage={list.lastPage}
-              hrefFor={page => pathOfService(category.slug, town?.slug, page)}
-            />
+            <Pagination page={list.page} lastPage={list.lastPage} hrefFor={hrefFor} />
           )}
           <section className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-surface p-4 shadow-raised">
             <p className="min-w-0 flex-[1_1_16rem]">{texts.requestHint}</p>
@@ -115,6 +117,16 @@ function ServiceView({ service, towns, list }: Found) {
       <ServiceLinks service={service} towns={unpackRows(towns)} />
     </Page>
   )
+}
+
+/** A member's, without those between whom and him there is a block; the page of the server is what visitors see. */
+function useOwnList(service: Service, page: number, hrefFor: (page: number) => string) {
+  const { data, isFetching } = useQuery({
+    ...read<typeof listGigs>(listRoute, listInput(service, page)),
+    enabled: useSession() !== null,
+  })
+  const isBeyond = useLastPageInstead(data?.records, { hrefFor, isFetching })
+  return data && !isBeyond ? offersOf(data) : undefined
 }
 
 function RequestButton({ service: { category, town } }: { service: Service }) {
