@@ -220,10 +220,10 @@ export const schema = z.object({
   NOTIFICATION_DAYS: wholeNumber(1, 3650)
     .prefault('90')
     .describe('days for which people find what they were told'),
-  PRICE_RANGE_ORDERS: wholeNumber(5)
+  PRICE_RANGE_ORDERS: wholeNumber(1)
     .prefault('10')
     .describe('from so many orders on a trade shows what most people paid'),
-  PRICE_RANGE_SELLERS: wholeNumber(2).prefault('5').describe('… where so many people did the work'),
+  PRICE_RANGE_SELLERS: wholeNumber(1).prefault('5').describe('… where so many people did the work'),
   NEW_SELLER_ORDERS: wholeNumber(1)
     .prefault('5')
     .describe('under so many completed orders a seller is new, and no figures of his are shown'),

@@ -151,6 +151,14 @@ test.each(
   expect(readSettings({ PAYMENT_METHOD, [needed]: 'sk_live_1' })).toMatchObject({ PAYMENT_METHOD })
 })
 
+test('a usual price may be shown from one order by one person on, and never from none', () => {
+  const ranges = ['PRICE_RANGE_ORDERS', 'PRICE_RANGE_SELLERS'] as const
+  for (const name of ranges) {
+    expect(readSettings({ [name]: '1' })[name]).toBe(1)
+    expect(() => readSettings({ [name]: '0' })).toThrow(`${name} must be a whole number from 1 up`)
+  }
+})
+
 test('every wrong setting is named at once, and none of their values', () => {
   const attempt = () =>
     readSettings({
