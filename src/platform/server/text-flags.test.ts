@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { unicodeText } from '#test/builders/unicode-text.ts'
 import { loadSettings } from './settings/settings.ts'
 import { findContacts, findFlaggedWords, flagReasons } from './text-flags.ts'
 
@@ -111,7 +112,7 @@ test('no text whatever stops the look: what stands behind it is seen all the sam
     const reasons = flagReasons(`${text}. Then call 0244123456, idiot`)
     expect(reasons).toEqual(expect.arrayContaining(['phone', 'abuse']))
   }
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 5_000 }), expectLookToTheEnd), {
+  fc.assert(fc.property(unicodeText({ maxLength: 5_000 }), expectLookToTheEnd), {
     numRuns: 200,
   })
   const units = ['a.', '0 ', '0~', 'a@', '1-', 'at ', 'www.a', 'double ', '\u0660', ' ', '\n', '( ']

@@ -5,6 +5,7 @@ import { type Endpoint, methodOf, pathOf } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, buildUser, formHeaders } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { unicodeText } from '#test/builders/unicode-text.ts'
 
 const app = useApp()
 
@@ -20,7 +21,7 @@ const reads = [accounts.currentUser, accounts.listCountries, accounts.validateRe
 
 /** Text that has broken programs before, besides any other. */
 const oddText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  unicodeText(),
   fc.constantFrom(
     '',
     ' ',

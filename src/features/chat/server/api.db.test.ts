@@ -8,6 +8,7 @@ import { useApp } from '#test/builders/app.ts'
 import { openChat, send, sendFiles } from '#test/builders/chat.ts'
 import { buildPhoto } from '#test/builders/gigs.ts'
 import { captureJobs } from '#test/builders/jobs.ts'
+import { unicodeText } from '#test/builders/unicode-text.ts'
 import { mailUnread } from './jobs.ts'
 
 const app = useApp()
@@ -272,7 +273,7 @@ test('no odd input breaks a call, and what is refused changes nothing', async ()
   const [ama, kofi] = await two()
   const headers = await asUser(ama)
   const odd = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    unicodeText(),
     fc.double(),
     fc.constantFrom<unknown>(
       null,
@@ -313,7 +314,7 @@ test('no odd input breaks a call, and what is refused changes nothing', async ()
     { numRuns: 150 },
   )
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary' }), async text => {
+    fc.asyncProperty(unicodeText(), async text => {
       const part = encodeURIComponent(text.toWellFormed())
       for (const url of [
         `/api/chat/${part}/${part}?before=${part}`,

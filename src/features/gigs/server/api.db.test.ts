@@ -6,12 +6,13 @@ import { asUser, asVisitor, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { gigDraft } from '#test/builders/gig-draft.ts'
 import { buildGig, multipart } from '#test/builders/gigs.ts'
+import { unicodeText } from '#test/builders/unicode-text.ts'
 
 const app = useApp()
 
 /** What people, programs and attackers put into a field. */
 const oddValue = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  unicodeText({ maxLength: 300 }),
   fc.constantFrom(
     ...[
       '',

@@ -7,6 +7,7 @@ import { asUser, buildUser, builtPassword } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { buildIdentity } from '#test/builders/profile.ts'
 import { profileRules, wholeForms } from '#test/builders/profile-rules.ts'
+import { unicodeText } from '#test/builders/unicode-text.ts'
 
 const app = useApp()
 
@@ -56,7 +57,7 @@ test.each(['account', 'password', 'payment_account'] as const)(
 )
 
 const oddText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  unicodeText(),
   fc.constantFrom(
     '',
     ' ',
