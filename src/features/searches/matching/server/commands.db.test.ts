@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadSearchTerms } from '#features/gigs/search/vocabulary/server/commands.ts'
 import { takeGigStep } from '#features/gigs/server/transition.ts'
+import { lockSelf } from '#features/profile/server/queries.ts'
 import { pauseLink } from '#features/searches/pause-link/server/policy.ts'
 import { changeSearch, deleteSearch, forgetSearches } from '#features/searches/server/commands.ts'
 import { lockSearches } from '#features/searches/server/queries.ts'
@@ -369,6 +370,28 @@ test('of who closes the account while a gig is matched nothing is kept', async (
   })
   await closing.done
   expect(await matchesOf(user)).toEqual([])
+})
+
+test('who closes the account while a gig is matched waits for nothing that waits for them', async () => {
+  const user = await buildUser()
+  await buildSearch(user, { category })
+  const gig = await buildGig({ owner, category })
+  const tries = { closing: 0, matching: 0 }
+  const match = () =>
+    inTransaction(async tx => {
+      tries.matching += 1
+      await matchGig(tx, { gigId: gig.id, now: new Date() })
+    })
+  const closing = await inTransaction(async tx => {
+    tries.closing += 1
+    await lockSelf(tx, viewerOf(user))
+    const matching = match()
+    await waitingForLock()
+    await forgetSearches(tx, { viewer: viewerOf(user) })
+    return { matching }
+  })
+  await closing.matching
+  expect(tries).toEqual({ closing: 1, matching: 1 })
 })
 
 test('of seven gigs a search tells five at once, and the digest the other two', async () => {

@@ -30,7 +30,7 @@ export async function matchGig(
 ): Promise<boolean> {
   const gig = await findNewGig(tx, gigId)
   if (!gig) return false
-  // One that is paused meanwhile has handed over what it was to tell: what came after that would wait with it.
+  // A search that is paused meanwhile has handed over its gigs: a match added after that would wait with it.
   const searchIds = await lockSearchesThatMatch(tx, gig)
   const { rows } = await sql<{ frequency: string }>`
     insert into search_matches (user_id, gig_id, search_id, frequency, matched_at)

@@ -62,12 +62,21 @@ export function searchesThatMatch(gig: NewGigOrSql): RawBuilder<unknown> {
       and not ${isBlockBetween(sql.ref('user_id'), user_id)}`
 }
 
-/** None of them is paused or deleted meanwhile. In the order in which people lock their own. */
+/**
+ * From here on none of them is paused or deleted. One that was paused while this waited may be among them: callers ask
+ * again which match. People come first, as where an account is closed, and then each one's in the order in which he
+ * locks them.
+ */
 export async function lockSearchesThatMatch(tx: Transaction<DB>, gig: NewGig): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from saved_searches where id in (select id from (${searchesThatMatch(gig)}) as matching)
-    order by user_id, id for key share of saved_searches`.execute(tx)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: number; user_id: number }>`${searchesThatMatch(gig)}`.execute(tx)
+  const [ids, userIds] = [rows.map(({ id }) => id), rows.map(row => row.user_id)]
+  if (ids.length === 0) return []
+  await sql`
+    select from users where id = any (${userIds}::integer[]) order by id for key share`.execute(tx)
+  const locked = await sql<{ id: number }>`
+    select id from saved_searches where id = any (${ids}::integer[])
+    order by user_id, id for key share`.execute(tx)
+  return locked.rows.map(({ id }) => id)
 }
 
 /** What a person was not told, and no search that is not paused is to tell, each with one that asks for it. */
