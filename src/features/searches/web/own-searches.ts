@@ -1,5 +1,6 @@
 import { useToastAction } from '#platform/web/action.ts'
 import { call } from '#platform/web/api.ts'
+import { ApiError } from '#platform/web/api-error.ts'
 import { markStale } from '#platform/web/query-client.ts'
 import type { changeSearch, deleteSearch } from '../contract.ts'
 import type { SavedSearch } from './search-name.ts'
@@ -13,8 +14,8 @@ export function useSavedSearch(id: number) {
   const take = (send: () => Promise<{ message: string }>) =>
     act(async () => {
       const { message } = await send().catch(error => {
-        // It may have been changed or deleted in another tab.
-        markStale('/api/searches')
+        // Deleted in another tab: it leaves the list.
+        if (error instanceof ApiError && error.status === 404) markStale('/api/searches')
         throw error
       })
       await markStale('/api/searches')
