@@ -222,8 +222,12 @@ export const schema = z.object({
     .describe('days for which people find what they were told'),
   PRICE_RANGE_ORDERS: wholeNumber(1)
     .prefault('10')
-    .describe('from so many orders on a trade shows what most people paid'),
-  PRICE_RANGE_SELLERS: wholeNumber(1).prefault('5').describe('… where so many people did the work'),
+    .describe(
+      'from so many orders on a trade shows what most people paid; in production 5 or more',
+    ),
+  PRICE_RANGE_SELLERS: wholeNumber(1)
+    .prefault('5')
+    .describe('… where so many people did the work; in production 2 or more'),
   NEW_SELLER_ORDERS: wholeNumber(1)
     .prefault('5')
     .describe('under so many completed orders a seller is new, and no figures of his are shown'),

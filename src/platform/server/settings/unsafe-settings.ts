@@ -79,6 +79,14 @@ export function unsafeIn(settings: Settings): string[] {
       settings.ERROR_REPORTS_URL?.startsWith('http:') ?? false,
       'ERROR_REPORTS_URL must start with https://: what fails would be readable on the way.',
     ],
+    [
+      settings.PRICE_RANGE_ORDERS < 5,
+      'PRICE_RANGE_ORDERS must be 5 or more: a usual price of fewer orders shows what one of them cost.',
+    ],
+    [
+      settings.PRICE_RANGE_SELLERS < 2,
+      'PRICE_RANGE_SELLERS must be 2 or more: a usual price of one person is what that person was paid.',
+    ],
     [settings.CLOCK_OFFSET_MS !== 0, 'CLOCK_OFFSET_MS must be 0: deadlines would lie.'],
   ]
   return rules.filter(([broken]) => broken).map(([, sentence]) => sentence)
