@@ -9,6 +9,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import type { listGigs } from '#features/gigs/contract.ts'
+import { freshForMs } from '#features/gigs/listing/web/gig-cards.ts'
 import { gigTypes } from '#features/gigs/process.ts'
 import { NotFoundScreen } from '#features/pages/web/not-found-screen.tsx'
 import * as pagesTexts from '#features/pages/web/texts.ts'
@@ -119,11 +120,17 @@ function ServiceView({ service, towns, list: rendered }: Found) {
   )
 }
 
-/** A member's, without those between whom and him there is a block; the page of the server is what visitors see. */
+/**
+ * A member's list leaves out whom he has blocked. Undefined for visitors, and until it is there. As other lists of gigs,
+ * it stands as it was left.
+ */
 function useOwnList(service: Service, page: number, hrefFor: (page: number) => string) {
   const { data, isFetching } = useQuery({
     ...read<typeof listGigs>(listRoute, listInput(service, page)),
     enabled: useSession() !== null,
+    staleTime: freshForMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   const isBeyond = useLastPageInstead(data?.records, { hrefFor, isFetching })
   return data && !isBeyond ? offersOf(data) : undefined

@@ -48,7 +48,7 @@ export type CardPage = {
 
 const route = 'GET /api/gigs'
 /** A list that somebody comes back to stands as it was left; only after this is it asked for anew. */
-const freshForMs = 5 * 60_000
+export const freshForMs = 5 * 60_000
 
 export const firstPageOf = (filters: GigFilters) => ({
   ...listInputOf(filters),
