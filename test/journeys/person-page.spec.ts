@@ -158,7 +158,7 @@ test(
     await be(page, buyer)
     await open(page, `/people/${person.username}?role=buyer&rating=4&page=9`)
     await expect(page.getByText('Paid at once.')).toBeVisible()
-    await expect(page).toHaveURL(`/people/${person.username}?role=buyer&rating=4`)
+    await expect(page).toHaveURL(`/people/${person.username}?role=buyer&rating=4#reviews`)
   },
 )
 

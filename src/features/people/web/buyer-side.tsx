@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { listReviewsOfPerson, showPerson } from '../contract.ts'
 import { FigureLine } from './figures.tsx'
 import type { Person } from './person.ts'
-import { pathOfPerson, type ReviewChoice } from './person-address.ts'
+import { pathOfReviews, type ReviewChoice } from './person-address.ts'
 import { PersonReviews } from './person-reviews.tsx'
 import { reviewPageOf } from './review-page.ts'
 import * as texts from './texts.ts'
@@ -28,7 +28,7 @@ export function BuyerSide({ person, choice }: { person: Person; choice: ReviewCh
   )
   const asBuyer = asked.data?.person.as_buyer
   const isBeyond = useLastPageInstead(listed.data?.reviews, {
-    hrefFor: page => pathOfPerson(username, { ...choice, page }),
+    hrefFor: page => pathOfReviews(username, { ...choice, page }),
     isFetching: listed.isFetching,
   })
   const error = asked.error ?? listed.error

@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]).catch(toNothing)
   if (!found) return data(null, { status: 404 })
   const { list, ...rest } = presentFound(found, choice)
-  // A member is shown the buyer's side in its place: what is nowhere on the page cannot be found there later.
+  // Members are shown the buyer's reviews instead: these texts would be nowhere on the page when they are needed.
   return { ...rest, list: choice.role === 'buyer' ? list : sendTextsOnce(context, list) }
 }
 
