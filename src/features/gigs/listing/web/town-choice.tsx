@@ -56,7 +56,7 @@ export function TownChoice({ filters, towns, understood }: TownChoiceProps) {
         </div>
       </details>
       {/* A row that scrolls by itself, and that the page never does. */}
-      <ul className="-my-1 flex min-w-0 gap-2 overflow-x-auto py-1 [scrollbar-width:none] xl:flex-wrap xl:[&>:nth-child(n+7)]:hidden">
+      <ul className="-my-1 flex min-w-0 gap-2 overflow-x-auto py-1 [scrollbar-width:none] xl:flex-wrap">
         <li className="shrink-0 scriptless:hidden">
           <Link
             to={pathOf({ ...without(filters, 'town'), distance: nearKm })}
