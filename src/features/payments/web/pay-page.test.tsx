@@ -92,6 +92,16 @@ test('a payment that is made leads to no tricks any more', () => {
   expect(screenFor(offer, order({ status_id: 4 }), done)).not.toContain('href="/safety"')
 })
 
+test('a payment by hand of which nobody told us in time asks for no other one of who has sent the money', () => {
+  const lapsed = { ...begun, status_code: 'CANCLD' as const, settled_at: begun.created_at }
+  const html = screenFor(offer, order({ status_id: 3 }), lapsed)
+  expect(textIn(html)).toContain(
+    'If you sent it, do not pay again: report a problem and name the reference ab12',
+  )
+  expect(textIn(html)).not.toContain('Start a new payment.')
+  expect(html).toContain(`href="/report?about=/pay/offer/${offer.id}/${reference}"`)
+})
+
 test('a payment by hand for a promotion asks for no money once the gig is deleted, and hears of money that was sent', () => {
   const promoted = { object_type: 'promotion', object_id: 2, object_additional: 15 } as const
   const textWhere = (status_id: number) =>

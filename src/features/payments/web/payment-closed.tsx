@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Offer } from '#features/orders/offers/web/offer.ts'
 import { PayeePlace } from '#features/orders/payee/web/payee-place.tsx'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
@@ -5,6 +6,7 @@ import { buttonLook, LinkButton } from '#ui/button.tsx'
 import { formatCedis } from '#ui/formats.ts'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import { LapsedByHand } from './lapsed-by-hand.tsx'
 import * as texts from './texts.ts'
 import {
   pathAfterPayment,
@@ -60,10 +62,12 @@ export function PaymentClosed({ payment, orderId, offer }: PaymentClosedProps) {
   )
 }
 
-function sentenceOf({ status_code, method, submitted_at }: Transaction): string {
+function sentenceOf(payment: Transaction): ReactNode {
+  const { status_code, method, submitted_at } = payment
   if (status_code === 'CMPLTD') return texts.completeNotice
   if (status_code === 'FAILED') return texts.unsuccessfulNotice
-  if (status_code === 'CANCLD') return texts.lapsedNotice
+  if (status_code === 'CANCLD')
+    return method === 'MANUAL' ? <LapsedByHand payment={payment} /> : texts.lapsedNotice
   if (method === 'MANUAL' && submitted_at) return texts.reportedNotice
   return texts.otherPageNotice
 }

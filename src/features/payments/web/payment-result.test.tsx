@@ -54,6 +54,17 @@ test('a promotion that could not be given is explained by its gig', () => {
   expect(textIn(screenOf(refused))).toContain('but it could not be used for this.')
 })
 
+test('who told us too late of a payment by hand is led to the report, and everybody else hears when money comes', () => {
+  const cancelled = { status_code: 'CANCLD', outcome: null } as const
+  const html = screenOf({ ...cancelled, method: 'MANUAL' })
+  expect(textIn(html)).toContain(
+    'If you sent it, do not pay again: report a problem and name the reference ab12',
+  )
+  expect(textIn(html)).not.toContain('We will tell you when it comes.')
+  expect(html).toContain(`href="/report?about=/pay/offer/2/${payment.reference}"`)
+  expect(textIn(screenOf(cancelled))).toContain('We will tell you when it comes.')
+})
+
 test('a promotion that goes back leads to no gig, which may be gone, but to all of one’s own', () => {
   const promotion = { object_type: 'promotion', object_additional: 15 } as const
   expect(screenOf(promotion)).not.toContain('/gigs/view/15')

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
 import { refundCauseOf } from '../process.ts'
+import { LapsedByHand } from './lapsed-by-hand.tsx'
 import type { Followed } from './payment-followed.ts'
 import * as texts from './texts.ts'
 import {
@@ -139,7 +140,13 @@ function Cancelled({ payment, ...rest }: CancelledProps) {
   return (
     <Failed {...rest} title={cancelled} isCancelled>
       {payment && <Facts payment={payment} />}
-      <p className="text-muted">{texts.cancelledLead}</p>
+      <p className="text-muted">
+        {payment?.status_code === 'CANCLD' && payment.method === 'MANUAL' ? (
+          <LapsedByHand payment={payment} />
+        ) : (
+          texts.cancelledLead
+        )}
+      </p>
     </Failed>
   )
 }

@@ -42,6 +42,9 @@ export const pendingHint = 'It is safe to close this page. Do not pay a second t
 export const silenceNotice = (silence: string) => `${silence} We keep asking.`
 export const cancelledLead =
   'We have not received any money. If you sent it, do not pay again. We will tell you when it comes.'
+export const lapsedByHandLead = (report: ReactNode, code: ReactNode) =>
+  words`You did not tell us in time that you sent the money. If you sent it, do not pay again: ${report} and name the reference ${code}.`
+export const lapsedReportLink = 'report a problem'
 export const paymentCancelled = 'Payment Cancelled'
 export const paidAfterAllTitle = 'It was paid after all'
 export const paidAfterAllLead = 'This payment is complete. Do not pay a second time.'
