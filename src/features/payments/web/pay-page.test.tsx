@@ -70,6 +70,17 @@ test.each([
   expect(text).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
 })
 
+test('a payment by hand asks for no money while its order is in dispute, and hears of money that was sent', () => {
+  const dispute = {
+    ...({ id: 5, status: 'answering', opened_by: 'buyer', is_overdue: false } as const),
+    ...{ answer_by: begun.created_at, decide_by: null, appeal_by: null },
+  }
+  const text = textFor(offer, order({ status_id: 3, dispute }))
+  expect(text).toContain('The order is in dispute Do not send money.')
+  expect(text).toContain('I have completed payment.')
+  expect(text).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
+})
+
 const onOtherPage: Transaction = {
   ...{ ...begun, method: 'SANDBOX', pay_to: null },
   checkout_url: `https://pay.example/${reference}`,

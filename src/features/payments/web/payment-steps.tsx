@@ -89,7 +89,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
   )
 }
 
-/** Of what is over, or paid in another way, for which no money is to be sent any more; null as long as it is to be paid. */
+/** Of what is over, in dispute or paid in another way, for which no money is to be sent any more; null as long as it is to be paid. */
 function wordEnd({
   offer,
   order,
@@ -100,6 +100,7 @@ function wordEnd({
   if (offer?.order === null) return { title: texts.orderCancelledTitle, lead: texts.moneyBackLead }
   if (offer?.order?.status_id === orderStatus.completed)
     return { title: texts.orderCompletedTitle, lead: texts.noMoreMoneyLead }
+  if (order?.dispute) return { title: texts.orderInDisputeTitle, lead: texts.noMoreMoneyLead }
   if (isCheckedAlready) return { title: texts.checkedTitle, lead: texts.noMoreMoneyLead }
   if (!order || !hasPaid(order)) return null
   const isChecked = !order.is_paid && !isPaidDirectly(order.receipt)

@@ -62,6 +62,7 @@ export const gigDeletedTitle = 'The gig is deleted'
 export const moneyBackLead =
   'Do not send money. If you sent it already, tell us below. We check, then send it back.'
 export const orderCompletedTitle = 'The order is completed'
+export const orderInDisputeTitle = 'The order is in dispute'
 export const orderPaidTitle = 'You have paid for this order'
 export const checkedTitle = 'We are checking your payment'
 export const noMoreMoneyLead =
