@@ -65,6 +65,50 @@ test('whoever has paid with another try reads so when one that was begun before 
   ])
 })
 
+test('whoever waits for the check of another try reads so when one that was not reported lapses', async () => {
+  const user = await buildUser()
+  const begun = { user, method: 'MANUAL', object_type: 'offer' } as const
+  const first = { ...begun, object_id: 7, description: 'Order #1', created_at: before(24 * 60 + 2) }
+  await buildTransaction(first)
+  await buildTransaction({ ...first, submitted_at: before(60) })
+  const second = {
+    ...begun,
+    object_id: 8,
+    description: 'Order #2',
+    created_at: before(24 * 60 + 1),
+  }
+  await buildTransaction(second)
+  await buildTransaction({ ...second, method: 'SANDBOX', held_for: 'Too little.' })
+  const third = { ...begun, object_id: 9, description: 'Order #3', created_at: before(24 * 60) }
+  await buildTransaction(third)
+  await buildTransaction({ ...third, submitted_at: before(60) })
+  const paid = { status_code: 'CMPLTD', outcome: 'given', settled_at: before(30) } as const
+  await buildTransaction({ ...third, ...paid })
+  await lapseManualPayments(ports.payments, { now: noon })
+  const texts = (await newsFor(user.id)).map(({ text }) => text)
+  expect(texts).toEqual([
+    'Your payment of GH₵60.00 for “Order #1” was not completed in time and is cancelled. Your other payment for it is being checked.',
+    'Your payment of GH₵60.00 for “Order #2” was not completed in time and is cancelled. Your other payment for it is being checked.',
+    'Your payment of GH₵60.00 for “Order #3” was not completed in time and is cancelled. Your other payment for it is complete.',
+  ])
+})
+
+test('whoever has only begun another try reads nothing of it when one lapses', async () => {
+  const user = await buildUser()
+  const begun = { user, method: 'MANUAL' } as const
+  await buildTransaction({ ...begun, created_at: before(24 * 60) })
+  await buildTransaction({ ...begun, created_at: before(60) })
+  // A debt to the payer waits for managers too.
+  const owed = { status_code: 'CMPLTD', outcome: 'owed back', settled_at: before(30) } as const
+  const { reference: source } = await buildTransaction({ ...begun, ...owed })
+  await buildTransaction({ user, kind: 'refund', source, created_at: before(30) })
+  await lapseManualPayments(ports.payments, { now: noon })
+  const texts = (await newsFor(user.id)).map(({ text }) => text)
+  expect(texts).toEqual([
+    'Your payment of GH₵60.00 for “Premium for 30 days” was not completed in time and is cancelled.',
+  ])
+})
+
 test('one that cannot be cancelled does not hold up the lapse of the others', async () => {
   const overdue = { method: 'MANUAL', created_at: before(24 * 60) } as const
   const stuck = await buildTransaction(overdue)

@@ -10,7 +10,7 @@ import { settings } from '#platform/server/settings/settings.ts'
 import { refundCauseOf } from '../process.ts'
 import { paymentMethodDetails } from '../providers.ts'
 import { receiptPath, resultPath } from './present.ts'
-import { isPaidOtherwise, type TransactionRow } from './queries.ts'
+import { findOtherPayment, type TransactionRow } from './queries.ts'
 
 /** That it was approved once is for managers alone. */
 type Occasion = Exclude<keyof (typeof notificationEvents)['payment'], 'first-approve'>
@@ -26,7 +26,8 @@ export async function notifyPayer(
   now: Date,
 ): Promise<void> {
   const { text, mail } = wordings[occasion](row)
-  const addition = occasion === 'lapsed' && (await isPaidOtherwise(tx, row)) ? otherIsComplete : ''
+  const other = occasion === 'lapsed' ? await findOtherPayment(tx, row) : null
+  const addition = other ? additions[other] : ''
   const route = routeOf(row)
   const path = occasion === 'given' || occasion === 'sent' ? receiptPath(row) : route
   await notify(tx, {
@@ -44,7 +45,10 @@ export async function notifyPayer(
 }
 
 /** Who has paid is not to think that it came to nothing. */
-const otherIsComplete = ' Your other payment for it is complete.'
+const additions = {
+  complete: ' Your other payment for it is complete.',
+  'being checked': ' Your other payment for it is being checked.',
+}
 
 /** What may happen again to the same payment is told again. */
 const repeatable: readonly Occasion[] = ['held', 'failed', 'not-sent']

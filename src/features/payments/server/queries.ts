@@ -187,23 +187,31 @@ export async function mayBeReopened(
   return isOpen
 }
 
-/** Whether its payer has paid for the same by another payment since this one was begun. */
-export async function isPaidOtherwise(
+/** What is known of another payment of its payer for the same: paid since this one was begun, else waiting for a manager. */
+export async function findOtherPayment(
   tx: Kysely<DB>,
   { reference, user_id, object_type, object_id, object_additional, created_at }: TransactionRow,
-): Promise<boolean> {
+): Promise<'complete' | 'being checked' | null> {
   const other = await tx
     .selectFrom('transactions')
-    .select('id')
+    .select('status_code')
     .where('user_id', '=', user_id)
     .where('object_type', '=', object_type)
     .where('object_id', '=', object_id)
     .where('object_additional', 'is not distinct from', object_additional)
-    .where('outcome', '=', 'given')
-    .where('settled_at', '>=', created_at)
+    .where('kind', '=', 'payment')
     .where('reference', '<>', reference)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('outcome', '=', 'given'), eb('settled_at', '>=', created_at)]),
+        isAwaitingManager,
+      ]),
+    )
+    // What is complete comes first.
+    .orderBy('status_code')
     .executeTakeFirst()
-  return other !== undefined
+  if (!other) return null
+  return other.status_code === 'CMPLTD' ? 'complete' : 'being checked'
 }
 
 /** What keeps an account open, as a sentence; null when nothing does. What failed on its way out is owed still. */
