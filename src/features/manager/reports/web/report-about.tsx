@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { userStatus } from '#features/accounts/process.ts'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { hasRole } from '#features/accounts/web/has-role.ts'
+import { gigStatus } from '#features/gigs/process.ts'
 import { Card } from '#ui/page.tsx'
 import { CustomerStatusChip } from '../../customers/web/customer-status-chip.tsx'
 import { ManagedGigStatus } from '../../gigs/web/managed-gig-status.tsx'
+import { rolesMissing } from '../../web/manager-areas.ts'
 import * as managerTexts from '../../web/texts.ts'
 import { PersonLink } from './person-link.tsx'
 import type { WholeReport } from './report.ts'
@@ -26,53 +30,65 @@ export function ReportAbout({ report: { about_user, about_gig } }: { report: Who
 }
 
 function Gig({ gig }: { gig: NamedGig }) {
-  const path = `/gigs/view/${gig.id}/${gig.slug}`
+  const isListed = gig.status_id === gigStatus.live && gig.user.status_id === userStatus.live
+  const opens = hasRole(useCurrentUser(), 'moderation') || isListed
+  const view = { pathname: `/gigs/view/${gig.id}/${gig.slug}`, label: texts.viewGig }
   return (
     <section aria-label={texts.reportedGig} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="min-w-0 text-card font-semibold [overflow-wrap:anywhere]">{gig.title}</h3>
         <ManagedGigStatus statusId={gig.status_id} />
       </div>
-      <WaysToAct>
-        <Way to={path}>{texts.viewGig}</Way>
-        <Way to={`/manager/gigs?search=${gig.id}`}>{texts.changeGig}</Way>
-      </WaysToAct>
+      <WaysToAct
+        ways={[
+          ...(opens ? [view] : []),
+          { pathname: '/manager/gigs', search: `?search=${gig.id}`, label: texts.changeGig },
+        ]}
+      />
     </section>
   )
 }
 
 function Person({ person }: { person: NamedPerson }) {
-  const search = encodeURIComponent(person.username)
+  const search = `?search=${encodeURIComponent(person.username)}`
   return (
     <section aria-label={texts.reportedPerson} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <PersonLink person={person} />
         <CustomerStatusChip statusId={person.status_id} />
       </div>
-      <WaysToAct>
-        <Way to={`/manager/customers/view/${person.id}`}>{texts.changeAccount}</Way>
-        <Way to={`/manager/gigs?search=${search}`}>{managerTexts.gigs}</Way>
-        <Way to={`/manager/orders?search=${search}`}>{managerTexts.orders}</Way>
-        <Way to={`/manager/messages?search=${search}`}>{texts.flaggedMessages}</Way>
-        <Way to={`/manager/transactions?search=${search}`}>{managerTexts.transactions}</Way>
-      </WaysToAct>
+      <WaysToAct
+        ways={[
+          { pathname: `/manager/customers/view/${person.id}`, label: texts.changeAccount },
+          { pathname: '/manager/gigs', search, label: managerTexts.gigs },
+          { pathname: '/manager/orders', search, label: managerTexts.orders },
+          { pathname: '/manager/messages', search, label: texts.flaggedMessages },
+          { pathname: '/manager/transactions', search, label: managerTexts.transactions },
+        ]}
+      />
     </section>
   )
 }
 
-const WaysToAct = ({ children }: { children: ReactNode }) => (
-  <ul className="flex flex-wrap gap-x-5">{children}</ul>
-)
+type Way = { pathname: string; search?: string; label: string }
 
-function Way({ to, children }: { to: string; children: ReactNode }) {
+/** Those that are open to this manager. */
+function WaysToAct({ ways }: { ways: readonly Way[] }) {
+  const manager = useCurrentUser()
+  const open = ways.filter(({ pathname }) => !rolesMissing(pathname, manager))
+  if (open.length === 0) return null
   return (
-    <li>
-      <Link
-        to={to}
-        className="inline-flex min-h-11 items-center text-meta font-semibold text-brand-text underline underline-offset-2"
-      >
-        {children}
-      </Link>
-    </li>
+    <ul className="flex flex-wrap gap-x-5">
+      {open.map(({ label, ...to }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center text-meta font-semibold text-brand-text underline underline-offset-2"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
