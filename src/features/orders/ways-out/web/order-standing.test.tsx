@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { confirmedReceipt, order } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import { useOrderSteps } from '../../web/order-steps.ts'
@@ -8,6 +8,13 @@ import { EndOrderForm } from './end-order-form.tsx'
 import { EndingSent } from './ending-sent.tsx'
 import { OrderStanding } from './order-standing.tsx'
 import { OtherWays } from './other-ways.tsx'
+
+const viewer = vi.hoisted(() => ({ manager_roles: [] as readonly string[] }))
+
+vi.mock('#features/accounts/web/current-user.ts', async original => ({
+  ...(await original<typeof import('#features/accounts/web/current-user.ts')>()),
+  useCurrentUser: () => viewer,
+}))
 
 const ending = {
   ...({ id: 5, by: 'seller', to_buyer: 37.5, to_seller: 112.5 } as const),
@@ -45,9 +52,21 @@ test('an order in dispute leads to it, and says when its decision is overdue', (
   const html = draw(OrderStanding, { dispute, dispute_ids: [7, 12] })
   expect(textIn(html)).toMatch(/dispute #12.*overdue.*Open dispute #12 Read dispute #7/)
   expect(html).toContain('href="/disputes/12"')
+  viewer.manager_roles = ['disputes']
   expect(draw(OrderStanding, { dispute, dispute_ids: [12], role: null })).toContain(
     'href="/manager/disputes/view/12"',
   )
+})
+
+test('a manager who does not decide disputes reads of one, and is not led to it', () => {
+  const dispute = {
+    ...({ id: 12, status: 'deciding', opened_by: 'buyer', is_overdue: false } as const),
+    ...{ answer_by: ending.expires_on, decide_by: ending.expires_on, appeal_by: null },
+  }
+  viewer.manager_roles = ['money']
+  const html = draw(OrderStanding, { dispute, dispute_ids: [7, 12], role: null })
+  expect(textIn(html)).toContain('dispute #12')
+  expect(html).not.toContain('href=')
 })
 
 test('while a dispute is open, a proposal says that the dispute goes on', () => {

@@ -1,3 +1,5 @@
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
+import { hasRole } from '#features/accounts/web/has-role.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { OrderSteps } from '../../web/order-steps.ts'
@@ -23,26 +25,37 @@ type OpenDisputeProps = { order: Order; dispute: NonNullable<Order['dispute']> }
 
 /** What it stops; whose turn it is stands above it, as the next step. */
 function OpenDispute({ order, dispute }: OpenDisputeProps) {
+  const opens = useOpensDisputes(order)
   return (
     <div className="flex flex-col gap-3">
       <Notice tone="warn" title={texts.disputeTitle(dispute.id)}>
         <p>{order.role ? texts.disputeLead : texts.disputeLeadForOthers}</p>
         {dispute.is_overdue && <p className="font-bold">{texts.disputeOverdue}</p>}
       </Notice>
-      <LinkButton to={disputePath(order, dispute.id)} wide>
-        {texts.openDisputeLink(dispute.id)}
-      </LinkButton>
+      {opens && (
+        <LinkButton to={disputePath(order, dispute.id)} wide>
+          {texts.openDisputeLink(dispute.id)}
+        </LinkButton>
+      )}
     </div>
   )
 }
 
 function EarlierDisputes({ order }: { order: Order }) {
+  const opens = useOpensDisputes(order)
+  if (!opens) return null
   const earlier = order.dispute_ids.filter(id => id !== order.dispute?.id)
   return earlier.map(id => (
     <LinkButton key={id} to={disputePath(order, id)} tone="secondary" wide>
       {texts.earlierDisputeLink(id)}
     </LinkButton>
   ))
+}
+
+/** Not every manager who may look into orders decides disputes. */
+function useOpensDisputes({ role }: Order): boolean {
+  const user = useCurrentUser()
+  return role !== null || hasRole(user, 'disputes')
 }
 
 const disputePath = ({ role }: Order, id: number) =>
