@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { type Role, roles } from '#platform/roles.ts'
 import { accountPagesOf } from './account-pages.ts'
 
-const manager = { is_manager: true, unread_notifications_count: 3 }
+const manager = {
+  is_manager: true,
+  manager_roles: [...roles] as Role[],
+  unread_notifications_count: 3,
+}
 
 const labelsOf = (user: typeof manager | undefined) =>
   accountPagesOf(user).map(({ label }) => label)
@@ -18,8 +23,16 @@ test('Money and Manager Area are for managers alone', () => {
     ...['Profile', 'Messages', 'Notifications', 'Gigs', 'Orders', 'Favorites', 'Subscription'],
     'Logout',
   ]
-  expect(labelsOf({ ...manager, is_manager: false })).toEqual(others)
+  expect(labelsOf({ ...manager, is_manager: false, manager_roles: [] })).toEqual(others)
   expect(labelsOf(undefined)).toEqual(others)
+})
+
+test('Money is for managers with the role money alone', () => {
+  const ofOthers = roles.filter(role => role !== 'owner' && role !== 'money')
+  expect(labelsOf({ ...manager, manager_roles: ['money'] })).toContain('Money')
+  const labels = labelsOf({ ...manager, manager_roles: ofOthers })
+  expect(labels).toContain('Manager Area')
+  expect(labels).not.toContain('Money')
 })
 
 test('each line leads to its page', () => {

@@ -1,4 +1,5 @@
 import { CircleUser, ClipboardList, Heart, type LucideIcon, MessageCircle } from 'lucide-react'
+import type { Role } from '#platform/roles.ts'
 import * as texts from './texts.ts'
 
 export type AccountPage = {
@@ -6,6 +7,8 @@ export type AccountPage = {
   label: string
   icon: LucideIcon
   managersOnly?: true
+  /** For managers who have it. */
+  managerRole?: Role
   /** Carries the number of unread messages, here and at the bell. */
   unread?: true
   /** Carries the number of unread notifications in the account's menu. */

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import MoneyPage from './money-page.tsx'
+
+const manager = vi.hoisted(() => ({ manager_roles: ['money'] }))
+
+vi.mock('#features/accounts/web/current-user.ts', async original => ({
+  ...(await original<typeof import('#features/accounts/web/current-user.ts')>()),
+  useCurrentUser: () => manager,
+}))
 
 const accounts = [{ id: 1, name_on_account: 'Provider', currency_code: 'GHS', balance: 1250.5 }]
 
@@ -16,4 +23,15 @@ test('a warning that comes with the accounts is shown, and without one there is 
   expect(html).toContain('role="alert"')
   expect(textIn(html)).toContain('3 payments wait for review.')
   expect(renderPage({ accounts })).not.toContain('role="alert"')
+})
+
+test('a manager without the role money reads what is missing, and is not told to try again', () => {
+  manager.manager_roles = ['content', 'disputes', 'identity', 'moderation']
+  const html = renderPage({ accounts })
+  manager.manager_roles = ['money']
+  const text = textIn(html)
+  expect(text).toContain('This needs the role money.')
+  expect(text).not.toContain('Provider')
+  expect(text).not.toContain('Try again')
+  expect(html).toContain('href="/manager/dashboard"')
 })

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-router'
+import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { requireManager } from '#features/accounts/web/guards.ts'
+import { hasRole } from '#features/accounts/web/has-role.ts'
 import type { Received } from '#platform/contract.ts'
 import { sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { read } from '#platform/web/query.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { formatCedis } from '#ui/formats.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -23,8 +28,32 @@ export const clientMiddleware = [requireManager]
 export const clientLoader = async (_: ClientLoaderFunctionArgs) => null
 clientLoader.hydrate = true as const
 
-/** What the platform holds, and whose it is. */
+/** What the platform holds, and whose it is: for managers who have the role. */
 export default function MoneyPage() {
+  const user = useCurrentUser()
+  return user && !hasRole(user, 'money') ? <RoleNeeded /> : <Accounts />
+}
+
+/** As pages of the manager area say it. */
+function RoleNeeded() {
+  return (
+    <Page>
+      <PageTitle>{texts.money}</PageTitle>
+      <EmptyState
+        icon={KeyRound}
+        action={
+          <LinkButton to="/manager/dashboard" tone="secondary">
+            {texts.dashboard}
+          </LinkButton>
+        }
+      >
+        {texts.roleNeeded}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Accounts() {
   const { data, error, isFetching, refetch } = useQuery(
     read<typeof listAccounts>('GET /api/customer/accounts', {}),
   )
