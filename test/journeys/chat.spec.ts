@@ -371,6 +371,34 @@ test(
 )
 
 test(
+  'what is being written stays when the other takes another username meanwhile',
+  once,
+  async ({ page, request }) => {
+    const { person, ...kofi } = await member(request)
+    const ama = await chatter(request)
+    await say(request, { from: kofi, to: ama, text: 'Hello' })
+    await be(page, ama)
+    await openLive(page, chatWith(person))
+    await expect(page).toHaveURL(new RegExp(`/account/messages/[1-9]\\d*/${person.username}$`))
+    await field(page).fill('Can you come')
+    await page.getByLabel('Add files').setInputFiles([pdf('plan.pdf')])
+    const files = page.getByRole('list', { name: 'Files to send' })
+    await expect(files).toContainText('plan.pdf')
+
+    const username = `${person.username}.new`
+    const renaming = await request.post('/api/customer/update', {
+      data: { username, email: person.email },
+      headers: bearer(kofi),
+    })
+    expect(renaming.status()).toBe(200)
+    await say(request, { from: kofi, to: ama, text: 'I have another name now.' })
+    await expect(page).toHaveURL(new RegExp(`/${username}$`))
+    await expect(field(page)).toHaveValue('Can you come')
+    await expect(files).toContainText('plan.pdf')
+  },
+)
+
+test(
   'a file that cannot be sent says why, and keeps nothing else back once it is removed',
   once,
   async ({ page, request }) => {

@@ -70,7 +70,7 @@ export function useFirstMessage({ userId, draftKey, address, thread, about }: Op
     isLeaving,
   ])
 
-  return { draftVersion }
+  return { draftVersion, isUnsent: textInAddress !== '' || taken !== undefined }
 }
 
 type FirstMessage = { userId: number; username: string; text: string }

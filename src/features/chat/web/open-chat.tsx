@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleOff } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
-import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
-import { keepFocusOnce } from '#platform/web/pages/page-focus.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { useGigInAddress } from '../about-gig/web/gig-in-address.ts'
 import { ReasonPlace } from '../oversight/web/reason-place.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
-import { type ChatAddress, copyThread, shortenThread, threadAt } from './chat-cache.ts'
+import { type ChatAddress, shortenThread, threadAt } from './chat-cache.ts'
 import { ChatContext } from './chat-context.tsx'
+import { chatDraftKey } from './chat-draft.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
 import { useFirstMessage } from './first-message.ts'
@@ -21,10 +20,10 @@ import { SafetyLine } from './safety-line.tsx'
 import { useSavedThread } from './saved-thread.ts'
 import { useSeenHeight } from './seen-height.ts'
 import * as texts from './texts.ts'
-import type { Thread } from './thread.ts'
 import { ThreadBeginning } from './thread-beginning.tsx'
 import { ThreadLog } from './thread-log.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
+import { useTrueAddress } from './true-address.ts'
 
 /** A chat as its address names it: of one’s own, or of two others, which a manager reads. */
 export function OpenChat({ address, userId }: { address: ChatAddress; userId: number }) {
@@ -32,8 +31,7 @@ export function OpenChat({ address, userId }: { address: ChatAddress; userId: nu
   useSeenHeight()
   const { data: thread, error, isFetching, refetch } = useQuery(threadAt(address))
   const listPath = `/account/messages${useListSearch()}`
-  const draftKey = `chat:${userId}:${address.username.toLowerCase()}`
-  useTrueAddress(address, isFetching ? undefined : thread)
+  const draftKey = chatDraftKey(userId, address.username)
   useSavedThread(address, thread)
   const isOfOthers = Boolean(thread?.chat.participants)
   const ownThread = isOfOthers ? undefined : thread
@@ -41,7 +39,11 @@ export function OpenChat({ address, userId }: { address: ChatAddress; userId: nu
   const sendings = useSendings(toUserId)
   const about = useGigInAddress({ userId, otherId: toUserId })
   const { gig, forgetGig } = about
-  const { draftVersion } = useFirstMessage({ userId, draftKey, address, thread: ownThread, about })
+  const first = useFirstMessage({ userId, draftKey, address, thread: ownThread, about })
+  useTrueAddress({
+    ...{ userId, address, thread: isFetching ? undefined : thread },
+    isFirstUnsent: first.isUnsent,
+  })
   const isGone = error instanceof ApiError && error.status === 404
   const asksForReason = error instanceof ApiError && 'reason' in error.fields
   const setQuery = useSearchParams()[1]
@@ -91,7 +93,7 @@ export function OpenChat({ address, userId }: { address: ChatAddress; userId: nu
             <>
               {thread?.chat.is_blocked && <BlockedNotice username={thread.chat.user.username} />}
               <Composer
-                key={draftVersion}
+                key={first.draftVersion}
                 draftKey={draftKey}
                 toUserId={toUserId}
                 gig={gig}
@@ -115,31 +117,6 @@ function Gone({ listPath }: { listPath: string }) {
       {texts.chatNotFound}
     </EmptyState>
   )
-}
-
-/**
- * As soon as the chat is known its address is the true one; nothing on the screen changes. A thread that is being
- * fetched still is not known: under its true address nobody would fetch it again.
- */
-function useTrueAddress(address: ChatAddress, thread: Thread | undefined) {
-  const navigate = useNavigate()
-  const isLeaving = useIsLeaving()
-  const { search } = useLocation()
-  const { chat_id, username, reason } = address
-  const chatId = thread?.chat.id ?? 0
-  const trueName = thread?.chat.user.username ?? username
-  const isTrue = chat_id === chatId && username === trueName
-  // Before anybody can press what leads elsewhere: that press would be taken back.
-  useLayoutEffect(() => {
-    if (chatId === 0 || isTrue || isLeaving) return
-    const asked = reason === undefined ? {} : { reason }
-    copyThread({ chat_id, username, ...asked }, { chat_id: chatId, username: trueName, ...asked })
-    keepFocusOnce()
-    navigate(
-      { pathname: `/account/messages/${chatId}/${encodeURIComponent(trueName)}`, search },
-      { replace: true, preventScrollReset: true },
-    )
-  }, [chatId, trueName, isTrue, isLeaving, chat_id, username, reason, search, navigate])
 }
 
 /** What the list was searched for stays in the address while one reads. */
