@@ -1,21 +1,27 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { type MetaFunction, useSearchParams } from 'react-router'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
 import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { NeedsRole } from '../../web/no-way-in.tsx'
 import * as managerTexts from '../../web/texts.ts'
-import { type SafetyTab, SafetyTabs, safetyTabs, useOpenTabs } from './safety-tabs.tsx'
+import { addressOf, type SafetyTab, SafetyTabs, safetyTabs, useOpenTabs } from './safety-tabs.tsx'
 import * as texts from './texts.ts'
+import { useWaitingTab } from './waiting-tab.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.pageTitle })
 
-/** What people may be tricked by, one list for each: the one that the address names, else the first of one's roles. */
+/** What people may be tricked by, one list for each: the one that the address names, else one in which something waits. */
 export default function SafetyPage() {
   const [query] = useSearchParams()
   const openTabs = useOpenTabs()
-  const tab = safetyTabs.find(({ name }) => name === query.get('tab')) ?? openTabs[0]
-  if (!tab) return null
+  const named = safetyTabs.find(({ name }) => name === query.get('tab'))
+  const waiting = useWaitingTab({ openTabs, isAsked: named === undefined })
+  useNameInAddress(waiting)
+  const tab = named ?? waiting
+  const [first] = openTabs
+  if (!tab) return first ? <TabLoading tab={first} /> : null
   if (!openTabs.includes(tab)) return <NeedsRole roles={tab.roles} />
   const List = lists[tab.name]
   return (
@@ -23,6 +29,16 @@ export default function SafetyPage() {
       <List />
     </Suspense>
   )
+}
+
+/** Named there, a list stays when the last of its entries is decided about. */
+function useNameInAddress(tab: SafetyTab | undefined) {
+  const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
+  useEffect(() => {
+    if (tab && !isLeaving)
+      navigate(addressOf(tab.name), { replace: true, preventScrollReset: true })
+  }, [tab, isLeaving, navigate])
 }
 
 function TabLoading({ tab }: { tab: SafetyTab }) {

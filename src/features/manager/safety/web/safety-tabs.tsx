@@ -30,4 +30,4 @@ export function SafetyTabs({ current }: { current: SafetyTab['name'] }) {
   return <ListTabs label={texts.tabs} tabs={tabs} current={addressOf(current)} />
 }
 
-const addressOf = (name: SafetyTab['name']) => `/manager/safety?tab=${name}`
+export const addressOf = (name: SafetyTab['name']) => `/manager/safety?tab=${name}`
