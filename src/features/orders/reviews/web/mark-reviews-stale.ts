@@ -4,6 +4,6 @@ import { markStale } from '#platform/web/query-client.ts'
 const touched = ['/api/orders', '/api/people', '/api/gigs']
 
 /** After a review or a reply was written: it is read at once wherever it stands. */
-export async function reviewsChanged(): Promise<void> {
+export async function markReviewsStale(): Promise<void> {
   await Promise.all(touched.map(markStale))
 }

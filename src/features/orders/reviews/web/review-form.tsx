@@ -17,7 +17,7 @@ import { UserBadge } from '#ui/user-badge.tsx'
 import * as ordersTexts from '../../web/texts.ts'
 import { completeReview } from '../contract.ts'
 import { shortenName } from '../process.ts'
-import { reviewsChanged } from './reviews-changed.ts'
+import { markReviewsStale } from './mark-reviews-stale.ts'
 import { StarField } from './star-field.tsx'
 import * as texts from './texts.ts'
 
@@ -84,7 +84,7 @@ function useReviewForm({ review, userId }: ReviewFormProps) {
       if (!isWritten(error)) throw error
       showToast({ message: sentencesOf(error).join(' ') })
     }
-    reviewsChanged()
+    markReviewsStale()
     await afterReview(review.id)
   })
   return { ...form, send }

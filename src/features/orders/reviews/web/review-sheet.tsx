@@ -5,9 +5,9 @@ import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { Order } from '../../web/order-words.ts'
 import { addReview, replyToReview, updateReview } from '../contract.ts'
+import { markReviewsStale } from './mark-reviews-stale.ts'
 import { ReportSheet } from './report-sheet.tsx'
 import { draftKeyOfBuyerReview, firstName, type Review, type ReviewForm } from './review-forms.ts'
-import { reviewsChanged } from './reviews-changed.ts'
 import { Sheet } from './sheet.tsx'
 import { StarField } from './star-field.tsx'
 import * as texts from './texts.ts'
@@ -87,7 +87,7 @@ function ReplySheet({ review, onClose }: SheetProps & { review: Review }) {
 
 /** What comes of it is asked for anew. */
 async function finish({ message }: { message: string }, close: () => void): Promise<void> {
-  await reviewsChanged()
+  await markReviewsStale()
   showToast({ message })
   close()
 }
