@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendDueSms } from '#features/notifications/sms/server/commands.ts'
+import { settle } from '#features/payments/server/transition.ts'
 import { pesewas } from '#platform/money.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
@@ -10,7 +11,14 @@ import { openChat } from '#test/builders/chat.ts'
 import { buildDispute } from '#test/builders/disputes.ts'
 import { buildGig, viewerOf } from '#test/builders/gigs.ts'
 import { captureJobs, type Enqueued } from '#test/builders/jobs.ts'
-import { buildOffer, buildOrder, eventsOf, orderStates } from '#test/builders/orders.ts'
+import {
+  type BuiltOrder,
+  buildOffer,
+  buildOrder,
+  eventsOf,
+  orderStates,
+} from '#test/builders/orders.ts'
+import { buildTransaction } from '#test/builders/payments.ts'
 import { orderSteps } from '../../contract.ts'
 import type { EndingAnswer } from '../../ending/process.ts'
 import {
@@ -236,6 +244,62 @@ test('of an acceptance no SMS tells once a dispute stops the order', async () =>
   await sendDueSms(later(18))
   expect(await smsTo([buyer])).toEqual([])
 })
+
+test('of a payment no SMS tells once its order is cancelled and the money goes back', async () => {
+  const { seller, buyer } = await buildPeople()
+  const { id: orderId } = await buildPaidOrder({ seller, buyer, status: 'pending' })
+  const withdrawal = { orderId, reason: '', viewer: viewerOf(buyer) }
+  await withdrawOrder(ports.orders, { ...withdrawal, now: new Date('2026-03-06T21:40:00Z') })
+  await sendDueSms(later(18))
+  expect(await smsTo([seller])).toEqual([])
+})
+
+test('of a payment an SMS tells in the morning also where its order is completed by then', async () => {
+  const { seller, buyer } = await buildPeople()
+  const { id: orderId } = await buildPaidOrder({ seller, buyer, status: 'inReview' })
+  const completion = { orderId, action: 'complete', by: viewerOf(buyer) } as const
+  await takeOrderStep(ports.orders, { ...completion, now: new Date('2026-03-06T21:40:00Z') })
+  await sendDueSms(later(18))
+  expect((await smsTo([seller])).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Ama paid GHS 150'),
+  ])
+})
+
+test('that an unpaid order ends is said in no SMS once it is paid', async () => {
+  const { seller, buyer } = await buildPeople()
+  const order = await buildOrder({ seller, buyer, status: 'inReview', now: later(-29 * 24) })
+  await remindPeople(ports.orders, { now: new Date('2026-03-06T21:05:00Z') })
+  await pay(order)
+  await sendDueSms(later(18))
+  expect((await smsTo([seller, buyer])).map(({ to, text }) => [to, text])).toEqual([
+    [seller.phone_e164, expect.stringContaining('Ama paid GHS 150')],
+  ])
+})
+
+test('a request that is paid is asked for by SMS all the same', async () => {
+  const { seller, buyer } = await buildPeople()
+  const order = await buildOrder({ seller, buyer, now: later(-9) })
+  await remindPeople(ports.orders, { now: later(9.1) })
+  await pay(order)
+  await sendDueSms(later(10))
+  expect((await smsTo([seller])).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Ama waits for your answer'),
+  ])
+})
+
+async function buildPaidOrder(wanted: People & { status: keyof typeof orderStatus }) {
+  const order = await buildOrder({ ...wanted, now: noon })
+  await pay(order)
+  return order
+}
+
+async function pay({ offer_id: object_id, buyer_id }: BuiltOrder): Promise<void> {
+  const { reference } = await buildTransaction({
+    ...{ object_type: 'offer', object_id, amount_pesewas: 15_000, user: { id: buyer_id } },
+    created_at: evening,
+  })
+  await settle(ports.payments, { reference, action: 'complete', by: 'provider', now: evening })
+}
 
 const evening = new Date('2026-03-06T21:10:00Z')
 

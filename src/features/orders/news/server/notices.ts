@@ -9,6 +9,7 @@ import {
   type OrderActor,
   type OrderEventAction,
   type OrderSide,
+  orderStatus,
 } from '../../process.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import type { DisputeNews } from '../dispute/server/present.ts'
@@ -72,21 +73,29 @@ const showOrder = (tx: Transaction<DB>, { id, seller, buyer }: Deal) =>
 /** What asks for what this event has done, or made pointless. */
 function settleAnswered(tx: Transaction<DB>, event: Event, deal: Deal): Promise<void> {
   const { orderId, action, by } = event
-  const events = answeredBy[action] ?? (movesOrder(action) ? steps : [])
+  const events = listAnswered(action, deal)
   // Whoever opened the dispute may add to it before the other side has answered.
   const isOneSided = action === 'answer-dispute' && (by === 'buyer' || by === 'seller')
   return settleRequests(tx, orderId, events, isOneSided ? deal[by].id : undefined)
 }
 
-const steps = ['request', 'remind']
-const allButDecision = [...steps, 'accept', 'propose-ending', 'open-dispute']
-const everything = [...allButDecision, 'decide-dispute']
+function listAnswered(action: OrderEventAction, deal: Deal): readonly string[] {
+  // Once the work is submitted, what ends by itself and when hangs on whether it is paid.
+  if (action === 'confirm-payment') return deal.status_id === orderStatus.inReview ? ['remind'] : []
+  return answers[action] ?? (movesOrder(action) ? steps : [])
+}
 
-const answeredBy: Partial<Record<OrderEventAction, readonly string[]>> = {
-  ...{ cancel: everything, complete: everything, expire: everything },
-  ...{ withdraw: everything, 'give-up': everything, close: everything },
+const steps = ['request', 'remind']
+const questions = [...steps, 'accept', 'propose-ending', 'open-dispute']
+const everything = [...questions, 'decide-dispute', 'confirm-payment']
+
+const answers: Partial<Record<OrderEventAction, readonly string[]>> = {
+  ...{ cancel: everything, expire: everything, withdraw: everything },
+  ...{ 'give-up': everything, close: everything, 'end-by-agreement': everything },
+  // What was paid for a completed order stays paid.
+  complete: [...questions, 'decide-dispute'],
   // What comes into effect is the last decision, which may have been told just now.
-  ...{ 'end-by-agreement': everything, 'effect-decision': allButDecision },
+  'effect-decision': [...questions, 'confirm-payment'],
   ...{ 'propose-ending': ['propose-ending'], 'reject-ending': ['propose-ending'] },
   ...{ 'open-dispute': [...steps, 'accept'], 'answer-dispute': ['open-dispute'] },
   ...{ 'withdraw-dispute': ['open-dispute'], 'decide-dispute': ['open-dispute'] },
