@@ -70,7 +70,7 @@ test('whoever waits for the check of another try reads so when one that was not 
   const begun = { user, method: 'MANUAL', object_type: 'offer' } as const
   const first = { ...begun, object_id: 7, description: 'Order #1', created_at: before(24 * 60 + 2) }
   await buildTransaction(first)
-  await buildTransaction({ ...first, submitted_at: before(60) })
+  const reported = await buildTransaction({ ...first, submitted_at: before(60) })
   const second = {
     ...begun,
     object_id: 8,
@@ -85,8 +85,9 @@ test('whoever waits for the check of another try reads so when one that was not 
   const paid = { status_code: 'CMPLTD', outcome: 'given', settled_at: before(30) } as const
   await buildTransaction({ ...third, ...paid })
   await lapseManualPayments(ports.payments, { now: noon })
-  const texts = (await newsFor(user.id)).map(({ text }) => text)
-  expect(texts).toEqual([
+  const news = await newsFor(user.id)
+  expect(news[0]?.route).toBe(`/paid/offer/7?depositId=${reported.reference}`)
+  expect(news.map(({ text }) => text)).toEqual([
     'Your payment of GH₵60.00 for “Order #1” was not completed in time and is cancelled. Your other payment for it is being checked.',
     'Your payment of GH₵60.00 for “Order #2” was not completed in time and is cancelled. Your other payment for it is being checked.',
     'Your payment of GH₵60.00 for “Order #3” was not completed in time and is cancelled. Your other payment for it is complete.',

@@ -27,8 +27,9 @@ export async function notifyPayer(
 ): Promise<void> {
   const { text, mail } = wordings[occasion](row)
   const other = occasion === 'lapsed' ? await findOtherPayment(tx, row) : null
-  const addition = other ? additions[other] : ''
-  const route = routeOf(row)
+  const addition = other ? additions[other.state] : ''
+  // Of the one that counts there is more to know.
+  const route = routeOf(other ? { ...row, reference: other.reference } : row)
   const path = occasion === 'given' || occasion === 'sent' ? receiptPath(row) : route
   await notify(tx, {
     ...{ userId: row.user_id, kind: 'payment', event: occasion, now },

@@ -191,10 +191,10 @@ export async function mayBeReopened(
 export async function findOtherPayment(
   tx: Kysely<DB>,
   { reference, user_id, object_type, object_id, object_additional, created_at }: TransactionRow,
-): Promise<'complete' | 'being checked' | null> {
+): Promise<{ reference: string; state: 'complete' | 'being checked' } | null> {
   const other = await tx
     .selectFrom('transactions')
-    .select('status_code')
+    .select(['reference', 'status_code'])
     .where('user_id', '=', user_id)
     .where('object_type', '=', object_type)
     .where('object_id', '=', object_id)
@@ -211,7 +211,8 @@ export async function findOtherPayment(
     .orderBy('status_code')
     .executeTakeFirst()
   if (!other) return null
-  return other.status_code === 'CMPLTD' ? 'complete' : 'being checked'
+  const state = other.status_code === 'CMPLTD' ? 'complete' : 'being checked'
+  return { reference: other.reference, state }
 }
 
 /** What keeps an account open, as a sentence; null when nothing does. What failed on its way out is owed still. */

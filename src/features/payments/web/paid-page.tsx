@@ -6,6 +6,7 @@ import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { usePaymentFollowed } from './payment-followed.ts'
 import { PaymentResult } from './payment-result.tsx'
+import { usePromotedGig } from './promoted-gig.ts'
 import * as texts from './texts.ts'
 import { parsePurchase } from './transaction-words.ts'
 
@@ -19,6 +20,7 @@ export default function PaidPage() {
   const handed = useHandedReference()
   const deposit = query.get('depositId')
   const followed = usePaymentFollowed(bought, deposit ?? handed)
+  const { isGigGone } = usePromotedGig(bought)
   if (!bought) return <NotFoundScreen />
   if (followed.isLoading) return <ResultSkeleton />
   if (followed.failure) {
@@ -35,7 +37,7 @@ export default function PaidPage() {
   }
   return (
     <PaymentResult
-      bought={bought}
+      bought={isGigGone ? { ...bought, object_additional: null } : bought}
       followed={followed}
       isNamed={deposit !== null}
       saysCancelled={query.get('cancel') === 'true'}

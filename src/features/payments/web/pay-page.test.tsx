@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { gigStatus } from '#features/gigs/process.ts'
+import { PayeePanel } from '#features/orders/payee/web/payee-panel.tsx'
 import { confirmedReceipt, gig, order } from '#test/builders/sample-answers.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import PayPage from './pay-page.tsx'
@@ -21,6 +22,7 @@ const screenFor = (
   shownOffer: typeof offer,
   shownOrder = order({ status_id: 3 }),
   transaction = begun,
+  active_payment_method = 'MANUAL',
 ) =>
   renderScreen(PayPage, {
     path: '/pay/:object_type/:object_id/:checkout_id',
@@ -29,8 +31,10 @@ const screenFor = (
       ['GET /api/payments/transaction/{reference}', { reference }, { transaction }],
       ['GET /api/offers/{id}', { id: offer.id }, { offer: shownOffer }],
       ['GET /api/orders/{id}', { id: 4711 }, { order: shownOrder }],
+      ['GET /api/payments/active', {}, { active_payment_method }],
     ],
   })
+const activeByHand = ['GET /api/payments/active', {}, { active_payment_method: 'MANUAL' }] as const
 const textFor = (...shown: Parameters<typeof screenFor>) => textIn(screenFor(...shown))
 
 test('a payment by hand says where to send the money as long as its order stands', () => {
@@ -70,11 +74,12 @@ test.each([
   expect(text).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
 })
 
+const dispute = {
+  ...({ id: 5, status: 'answering', opened_by: 'buyer', is_overdue: false } as const),
+  ...{ answer_by: begun.created_at, decide_by: null, appeal_by: null },
+}
+
 test('a payment by hand asks for no money while its order is in dispute, and hears of money that was sent', () => {
-  const dispute = {
-    ...({ id: 5, status: 'answering', opened_by: 'buyer', is_overdue: false } as const),
-    ...{ answer_by: begun.created_at, decide_by: null, appeal_by: null },
-  }
   const text = textFor(offer, order({ status_id: 3, dispute }))
   expect(text).toContain('The order is in dispute Do not send money.')
   expect(text).toContain('I have completed payment.')
@@ -96,6 +101,40 @@ test('a payment that is made on the page of a provider says who gets the money, 
   expect(textIn(html)).toContain('Loading who gets the money')
   expect(textIn(html)).toContain('Go to the payment page')
   expect(html).toContain('href="/safety"')
+})
+
+test('who pays through us is not to compare our name with that of the seller’s wallet', async () => {
+  const unknown = { result: 'unknown' as const, checked_at: null, reason: 'not_asked' as const }
+  const method = { ...seller_payment_method, name_check: unknown }
+  const shown = { ...offer, seller_payment_method: method }
+  const textOf = (isPaidThroughUs: boolean) =>
+    textIn(renderScreen(() => <PayeePanel offer={shown} isPaidThroughUs={isPaidThroughUs} />))
+  expect(textOf(false)).toContain('Compare the name that your network shows')
+  expect(textOf(true)).not.toContain('Compare the name')
+  expect(textOf(true)).toContain('You send the money to us.')
+  expect(textOf(true)).toContain('Nobody could tell us in whose name that wallet is.')
+})
+
+test.each([
+  ['cancelled', { ...offer, order: null }, {}],
+  ['completed', { ...offer, order: { id: 4711, status_id: 4 } }, {}],
+  ['in dispute', offer, { dispute }],
+  ['paid', offer, { receipt: confirmedReceipt }],
+])('nobody is led to the page of a provider for an order that is %s', (_, shown, changes) => {
+  const text = textFor(shown, order({ status_id: 3, ...changes }), onOtherPage)
+  expect(text).toContain('Do not pay. If you have paid already, we will send the money back.')
+  expect(text).not.toMatch(/Go to the payment page|Pay GH₵/)
+})
+
+test('a payment by hand asks for no money once people pay at a provider, and leads who sent it to the report', () => {
+  const textWhere = (active_payment_method: string) =>
+    textIn(screenFor(offer, order({ status_id: 3 }), begun, active_payment_method))
+  expect(textWhere('MANUAL')).toContain('Send mobile money to')
+  const text = textWhere('PAYSTACK')
+  expect(text).not.toMatch(/Send mobile money to|I have completed payment/)
+  expect(text).toContain('Do not send money for this payment.')
+  expect(text).toContain('report a problem and name the reference ab12')
+  expect(text).toContain('Try again')
 })
 
 test('a payment that is made leads to no tricks any more', () => {
@@ -127,6 +166,7 @@ test('a payment by hand for a promotion asks for no money once the gig is delete
             { transaction: { ...begun, ...promoted } },
           ],
           ['GET /api/gigs/{id}', { id: 15 }, { gig: gig({ id: 15, status_id }) }],
+          activeByHand,
         ],
       }),
     )
@@ -146,6 +186,7 @@ test('a payment by hand for Premium asks for no money while another one is being
         at: `/pay/subscription/1/${reference}`,
         answers: [
           ['GET /api/payments/transaction/{reference}', { reference }, { transaction: premium }],
+          activeByHand,
           [
             'GET /api/payments',
             { object_type: 'subscription', records_per_page: 20 },

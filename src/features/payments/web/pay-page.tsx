@@ -13,6 +13,8 @@ import { PaymentClosed } from './payment-closed.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 import { usePaymentsBeingChecked } from './payments-being-checked.tsx'
 import { usePromotedGig } from './promoted-gig.ts'
+import { findPurchaseEnd } from './purchase-end.ts'
+import { useActiveMethod } from './start-payment.ts'
 import * as texts from './texts.ts'
 import { isOf, parsePurchase } from './transaction-words.ts'
 
@@ -33,6 +35,7 @@ export default function PayPage() {
   const { orderId, offer, isLoading } = useOrderOf(bought)
   const { order, isLoading: isOrderLoading } = usePaidOrder(orderId)
   const { isGigGone, isLoading: isGigLoading } = usePromotedGig(bought)
+  const { method, isAsking } = useActiveMethod()
   const { payments: checked } = usePaymentsBeingChecked(byHand, {
     object_type: bought?.object_type ?? 'offer',
     gigId: bought?.object_additional ?? null,
@@ -40,17 +43,21 @@ export default function PayPage() {
   const payment = data?.transaction
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   if (!bought || isGone) return <NotFoundScreen />
-  if (payment && !isLoading && !isOrderLoading && !isGigLoading) {
+  if (
+    payment &&
+    !isLoading &&
+    !isOrderLoading &&
+    !isGigLoading &&
+    !(isAsking && isToMake(payment))
+  ) {
     const isMeant = isOf(payment, bought) && payment.kind === 'payment'
     if (!isMeant) return <NotFoundScreen />
-    return isToMake(payment) ? (
-      <PaymentSteps
-        key={payment.reference}
-        {...{ payment, orderId, offer, order, isGigGone }}
-        isCheckedAlready={checked.length > 0}
-      />
+    const isCheckedAlready = checked.length > 0
+    const end = findPurchaseEnd({ offer, order, isGigGone, isCheckedAlready })
+    return isToMake(payment) && isByHand(method) ? (
+      <PaymentSteps key={payment.reference} {...{ payment, orderId, offer, end }} />
     ) : (
-      <PaymentClosed {...{ payment, orderId, offer }} />
+      <PaymentClosed {...{ payment, orderId, offer, end }} />
     )
   }
   return (
@@ -71,6 +78,9 @@ export default function PayPage() {
 
 const isToMake = ({ method, status_code, submitted_at }: PayablePayment) =>
   method === 'MANUAL' && status_code === 'PENDNG' && submitted_at === null
+
+/** Where people pay at a provider now, nobody would hear of money that is sent by hand. */
+const isByHand = (method: string | undefined) => method === undefined || method === 'MANUAL'
 
 type PayablePayment = { method: string; status_code: string; submitted_at: string | null }
 

@@ -12,7 +12,7 @@ const payment: Transaction = {
   ...{ created_at: '2026-03-02T09:00:00.000Z', settled_at: '2026-03-02T09:01:00.000Z' },
 }
 
-const screenOf = (changes: Partial<Transaction>) => {
+const screenOf = (changes: Partial<Transaction>, saysCancelled = false) => {
   const shown = { ...payment, ...changes }
   const followed = { payment: shown, orderId: undefined, isUnknown: false, silence: undefined }
   const more = { isLoading: false, isAsking: false, failure: undefined, askAgain: async () => {} }
@@ -23,7 +23,7 @@ const screenOf = (changes: Partial<Transaction>) => {
         { ...followed, ...more } as unknown as Parameters<typeof PaymentResult>[0]['followed']
       }
       isNamed={true}
-      saysCancelled={false}
+      saysCancelled={saysCancelled}
     />
   ))
 }
@@ -52,6 +52,24 @@ test('a promotion that could not be given is explained by its gig', () => {
   expect(textIn(screenOf(promotion))).toContain('but the gig has been deleted.')
   const refused = { ...promotion, refund_reason: 'not accepted' } as const
   expect(textIn(screenOf(refused))).toContain('but it could not be used for this.')
+})
+
+test('who left the page of the provider and has paid all the same reads that the money goes back', () => {
+  const text = textIn(screenOf({}, true))
+  expect(text).toContain('The money goes back to you')
+  expect(text).not.toContain('Do not pay a second time.')
+  expect(textIn(screenOf({ outcome: 'given' }, true))).toContain('Do not pay a second time.')
+})
+
+test('a promotion whose gig is gone is not paid for once more', () => {
+  const failed = {
+    object_type: 'promotion',
+    object_additional: null,
+    status_code: 'FAILED',
+  } as const
+  expect(screenOf(failed)).toContain('href="/account/gigs"')
+  expect(textIn(screenOf(failed))).not.toContain('Try again')
+  expect(screenOf({ ...failed, object_additional: 15 })).toContain('href="/gigs/promote/15"')
 })
 
 test('who told us too late of a payment by hand is led to the report, and everybody else hears when money comes', () => {

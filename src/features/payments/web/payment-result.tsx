@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Card, Page, PageTitle } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
 import { refundCauseOf } from '../process.ts'
-import { LapsedByHand } from './lapsed-by-hand.tsx'
+import { MoneySentByHand } from './money-sent-by-hand.tsx'
 import type { Followed } from './payment-followed.ts'
 import * as texts from './texts.ts'
 import {
@@ -21,6 +21,7 @@ import {
 type Bought = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
 
 type PaymentResultProps = {
+  /** A promotion whose gig is gone names none, so that nothing leads there. */
   bought: Bought
   followed: Followed
   /** Whether the address says which payment is meant. */
@@ -40,7 +41,7 @@ export function PaymentResult({ bought, followed, isNamed, saysCancelled }: Paym
       </Failed>
     )
   }
-  if (payment?.status_code === 'CMPLTD') return <Paid payment={payment} orderId={orderId} />
+  if (payment?.status_code === 'CMPLTD') return <Paid {...{ bought, payment, orderId }} />
   if (payment?.status_code === 'FAILED') {
     return (
       <Failed bought={bought} orderId={orderId} title={unsuccessful}>
@@ -55,22 +56,20 @@ export function PaymentResult({ bought, followed, isNamed, saysCancelled }: Paym
 
 const unsuccessful = texts.unsuccessfulLead
 
-function Paid({ payment, orderId }: { payment: Transaction; orderId: number | undefined }) {
+type PaidProps = { bought: Bought; payment: Transaction; orderId: number | undefined }
+
+function Paid({ bought, payment, orderId }: PaidProps) {
   const name = useSite()?.name
   const isOwedBack = payment.outcome === 'owed back'
   // The gig whose promotion is paid back may be gone.
-  const purchase = isOwedBack ? { ...payment, object_additional: null } : payment
+  const purchase = isOwedBack ? { ...bought, object_additional: null } : bought
   const nextRoute = routeToPurchase(purchase, orderId)
   return (
     <Frame icon={<CircleCheck {...iconLook} className="text-success-text" />}>
       <PageTitle>{texts.paymentSuccessful}</PageTitle>
       <p className="text-card">{texts.thanks(name)}</p>
       <Facts payment={payment} />
-      {isOwedBack && (
-        <Notice tone="warn" title={texts.refundTitle}>
-          {refundLeads[refundCauseOf(payment)]}
-        </Notice>
-      )}
+      {isOwedBack && <GoesBack payment={payment} />}
       <Exits>
         <LinkButton to={nextRoute.to} className="max-sm:w-full">
           {nextRoute.label}
@@ -83,6 +82,14 @@ function Paid({ payment, orderId }: { payment: Transaction; orderId: number | un
   )
 }
 
+function GoesBack({ payment }: { payment: Transaction }) {
+  return (
+    <Notice tone="warn" title={texts.refundTitle}>
+      {refundLeads[refundCauseOf(payment)]}
+    </Notice>
+  )
+}
+
 const refundLeads = {
   order: texts.refundLead,
   gig: texts.deletedGigLead,
@@ -91,7 +98,7 @@ const refundLeads = {
 
 function Pending({ bought, followed }: { bought: Bought; followed: Followed }) {
   const { payment, orderId, silence } = followed
-  const nextRoute = routeToPurchase(payment ?? bought, orderId)
+  const nextRoute = routeToPurchase(bought, orderId)
   return (
     <Frame icon={<Clock {...iconLook} className="text-warn-text" />}>
       {/* Two sentences: at the size of a title they fill a phone. */}
@@ -142,7 +149,7 @@ function Cancelled({ payment, ...rest }: CancelledProps) {
       {payment && <Facts payment={payment} />}
       <p className="text-muted">
         {payment?.status_code === 'CANCLD' && payment.method === 'MANUAL' ? (
-          <LapsedByHand payment={payment} />
+          <MoneySentByHand payment={payment} />
         ) : (
           texts.cancelledLead
         )}
@@ -159,7 +166,11 @@ function PaidAllTheSame({ payment }: { payment: Transaction }) {
     <Frame icon={cancelledIcon}>
       <PageTitle>{cancelled}</PageTitle>
       <Facts payment={payment} />
-      <Notice title={texts.paidAfterAllTitle}>{texts.paidAfterAllLead}</Notice>
+      {payment.outcome === 'owed back' ? (
+        <GoesBack payment={payment} />
+      ) : (
+        <Notice title={texts.paidAfterAllTitle}>{texts.paidAfterAllLead}</Notice>
+      )}
       <Exits>
         <LinkButton to={receiptPath(payment)} className="max-sm:w-full">
           {texts.viewReceipt}

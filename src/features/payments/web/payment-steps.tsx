@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Offer } from '#features/orders/offers/web/offer.ts'
 import { PayeePlace } from '#features/orders/payee/web/payee-place.tsx'
-import { orderStatus } from '#features/orders/process.ts'
-import { hasPaid, isPaidDirectly, type Order } from '#features/orders/web/order-words.ts'
 import { SafetyLink } from '#features/pages/safety/web/safety-link.tsx'
 import { EmailToConfirm } from '#features/profile/username-and-email/web/email-to-confirm.tsx'
 import { useAction } from '#platform/web/action.ts'
@@ -25,6 +23,7 @@ import type { submitManualPayment } from '../contract.ts'
 import { hoursToSubmit, manualCodeOf } from '../process.ts'
 import { ownPayments } from './payments-being-checked.tsx'
 import { PhoneNote } from './phone-note.tsx'
+import type { PurchaseEnd } from './purchase-end.ts'
 import * as texts from './texts.ts'
 import {
   pathAfterPayment,
@@ -38,20 +37,14 @@ type PaymentStepsProps = {
   orderId: number | undefined
   /** Of an order. */
   offer: Offer | undefined
-  order: Order | undefined
-  /** Of a promotion. */
-  isGigGone: boolean
-  /** Of Premium or a promotion: whether another payment for it is being checked. */
-  isCheckedAlready: boolean
+  end: PurchaseEnd | null
 }
 
 /** How to send the money, and the word that it was sent. Nothing is lost by leaving in between. */
-export function PaymentSteps(props: PaymentStepsProps) {
-  const { payment, orderId, offer } = props
+export function PaymentSteps({ payment, orderId, offer, end }: PaymentStepsProps) {
   const { problems, isSending, submit } = useSubmission(payment)
   const online = useOnline()
   const account = payment.pay_to
-  const end = wordEnd(props)
   return (
     <Page width="form" className="max-lg:pb-0">
       <div>
@@ -89,27 +82,6 @@ export function PaymentSteps(props: PaymentStepsProps) {
   )
 }
 
-/** Of what is over, in dispute or paid in another way, for which no money is to be sent any more; null as long as it is to be paid. */
-function wordEnd({
-  offer,
-  order,
-  isGigGone,
-  isCheckedAlready,
-}: PaymentStepsProps): { title: string; lead: string } | null {
-  if (isGigGone) return { title: texts.gigDeletedTitle, lead: texts.moneyBackLead }
-  if (offer?.order === null) return { title: texts.orderCancelledTitle, lead: texts.moneyBackLead }
-  if (offer?.order?.status_id === orderStatus.completed)
-    return { title: texts.orderCompletedTitle, lead: texts.noMoreMoneyLead }
-  if (order?.dispute) return { title: texts.orderInDisputeTitle, lead: texts.noMoreMoneyLead }
-  if (isCheckedAlready) return { title: texts.checkedTitle, lead: texts.noMoreMoneyLead }
-  if (!order || !hasPaid(order)) return null
-  const isChecked = !order.is_paid && !isPaidDirectly(order.receipt)
-  return {
-    title: isChecked ? texts.checkedTitle : texts.orderPaidTitle,
-    lead: texts.noMoreMoneyLead,
-  }
-}
-
 function useSubmission({ reference, ...bought }: Transaction) {
   const navigate = useNavigate()
   const isStaying = useIsStaying()
@@ -136,7 +108,7 @@ function Steps({ payment, offer }: Pick<PaymentStepsProps, 'payment' | 'offer'>)
   const account = payment.pay_to
   return (
     <>
-      {offer && <PayeePlace offer={offer} />}
+      {offer && <PayeePlace offer={offer} isPaidThroughUs />}
       {account ? (
         <ol className="flex flex-col gap-4">
           <Step number={1} title={texts.sendStep}>

@@ -28,7 +28,7 @@ const notOpened = texts.paymentPageError
  * until the next page is there.
  */
 export function usePayment() {
-  const { data, isPending: isAsking } = useQuery(active)
+  const { method, isAsking } = useActiveMethod()
   const [isStarting, setStarting] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const busy = useRef(false)
@@ -58,14 +58,19 @@ export function usePayment() {
   }
 
   return {
-    /** Undefined until it is known, and where it could not be asked: `pay` asks again. */
-    method: data?.active_payment_method,
+    method,
     isAsking,
     isStarting,
     problems,
     pay,
     clear: () => setProblems([]),
   }
+}
+
+/** How people pay now. Undefined until it is known, and where it could not be asked: who pays asks again. */
+export function useActiveMethod() {
+  const { data, isPending } = useQuery(active)
+  return { method: data?.active_payment_method, isAsking: isPending }
 }
 
 /** Where the payer has to go now. @throws ApiError */

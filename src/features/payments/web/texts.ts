@@ -42,9 +42,13 @@ export const pendingHint = 'It is safe to close this page. Do not pay a second t
 export const silenceNotice = (silence: string) => `${silence} We keep asking.`
 export const cancelledLead =
   'We have not received any money. If you sent it, do not pay again. We will tell you when it comes.'
-export const lapsedByHandLead = (report: ReactNode, code: ReactNode) =>
-  words`You did not tell us in time that you sent the money. If you sent it, do not pay again: ${report} and name the reference ${code}.`
-export const lapsedReportLink = 'report a problem'
+export const lapsedByHandLead = (hours: number) =>
+  `This payment was not confirmed within ${hours} hours.`
+export const byHandNoMoreLead =
+  'People now pay at a payment provider. Do not send money for this payment.'
+export const sentByHandLead = (report: ReactNode, code: ReactNode) =>
+  words`If you sent it, do not pay again: ${report} and name the reference ${code}.`
+export const sentReportLink = 'report a problem'
 export const paymentCancelled = 'Payment Cancelled'
 export const paidAfterAllTitle = 'It was paid after all'
 export const paidAfterAllLead = 'This payment is complete. Do not pay a second time.'
@@ -67,6 +71,7 @@ export const orderPaidTitle = 'You have paid for this order'
 export const checkedTitle = 'We are checking your payment'
 export const noMoreMoneyLead =
   'Do not send money. If you sent it already, tell us below. We check, then tell you.'
+export const nothingToPayLead = 'Do not pay. If you have paid already, we will send the money back.'
 export const confirmOfflineHint = 'No internet. Connect, then confirm.'
 export const confirmButton = 'I have completed payment.'
 

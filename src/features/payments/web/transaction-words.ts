@@ -81,14 +81,13 @@ const routesAfter: Record<
       : { to: `/gigs/view/${object_additional}`, label: texts.viewGig },
 }
 
-/** Where the same is paid for once more. */
+/** Where the same is paid for once more. A promotion whose gig is gone is not. */
 export function routeToRetry(purchase: PurchaseKey, orderId?: number): LabelledRoute {
   const { object_type, object_additional } = purchase
-  const to =
-    object_type === 'promotion' && object_additional !== null
-      ? `/gigs/promote/${object_additional}`
-      : routeToPurchase(purchase, orderId).to
-  return { to, label: sharedTexts.tryAgain }
+  const route = routeToPurchase(purchase, orderId)
+  if (object_type !== 'promotion') return { ...route, label: sharedTexts.tryAgain }
+  if (object_additional === null) return route
+  return { to: `/gigs/promote/${object_additional}`, label: sharedTexts.tryAgain }
 }
 
 /** Seconds until a payment that is still pending is asked about once more: less and less often. */

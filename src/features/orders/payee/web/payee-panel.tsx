@@ -16,14 +16,20 @@ import {
 } from './payee-words.ts'
 import * as texts from './texts.ts'
 
-type PayeePanelProps = {
+export type PayeePanelProps = {
   offer: Offer
   /** As the buyer is told it in review; else what the offer says. */
   trust?: Trust | undefined
+  /** Where the money is not sent to the seller's wallet: whoever sends it sees another name. */
+  isPaidThroughUs?: boolean
 }
 
 /** Whose the account is, as far as anybody could tell us. Nothing where the seller has none. */
-export function PayeePanel({ offer, trust = trustIn(offer) ?? undefined }: PayeePanelProps) {
+export function PayeePanel({
+  offer,
+  trust = trustIn(offer) ?? undefined,
+  isPaidThroughUs = false,
+}: PayeePanelProps) {
   if (!trust) return null
   const days = daysSinceChange(offer.seller_payment_method?.changed_at ?? null, serverNow())
   return (
@@ -32,7 +38,7 @@ export function PayeePanel({ offer, trust = trustIn(offer) ?? undefined }: Payee
       {isInOtherName(offer) ? (
         <OtherNameWarning seller={offer.seller.username} />
       ) : (
-        <p>{trust.sentence}</p>
+        <p>{isPaidThroughUs ? sentenceThroughUs(offer, trust) : trust.sentence}</p>
       )}
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
         {trust.facts.map(({ code, result, at }) => (
@@ -55,6 +61,12 @@ export function PayeePanel({ offer, trust = trustIn(offer) ?? undefined }: Payee
       )}
     </Card>
   )
+}
+
+/** Nobody shall compare our name with the seller's. */
+function sentenceThroughUs({ seller }: Offer, { sentence, facts }: Trust): string {
+  const isWalletKnown = facts.some(({ code, result }) => code === 'wallet' && result !== 'unknown')
+  return `${texts.sentToUs(seller.username)} ${isWalletKnown ? sentence : texts.walletNotKnown}`
 }
 
 function OtherNameWarning({ seller }: { seller: string }) {

@@ -2,18 +2,17 @@ import { useLazyModule } from '#platform/web/lazy-module.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Card } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import type { Offer } from '../../offers/web/offer.ts'
-import type { Trust } from './payee-words.ts'
+import type { PayeePanelProps } from './payee-panel.tsx'
 import * as texts from './texts.ts'
 
 const load = () => import('./payee-panel.tsx')
 
 /** The place of the panel, which is fetched when somebody may pay. */
-export function PayeePlace({ offer, trust }: { offer: Offer; trust?: Trust | undefined }) {
+export function PayeePlace(props: PayeePanelProps) {
   const { module, failed, retry } = useLazyModule(load)
-  if (!offer.seller_payment_method) return null
+  if (!props.offer.seller_payment_method) return null
   if (failed) return <LoadError reason={texts.payeeLoadError} onRetry={retry} />
-  if (module) return <module.PayeePanel offer={offer} trust={trust} />
+  if (module) return <module.PayeePanel {...props} />
   return (
     <Card className="lg:p-4">
       <Loading label={texts.payeeLoading}>

@@ -16,3 +16,6 @@ export const differentTitle = 'Do not pay into this wallet'
 export const differentWarning = (seller: string) =>
   `The network knows it under another name than ${seller}’s account. Payment through us waits until that is settled.`
 export const otherNameLink = 'What to do about another name'
+export const sentToUs = (seller: string) =>
+  `You send the money to us. We pay it into the wallet of ${seller} when the order is completed.`
+export const walletNotKnown = 'Nobody could tell us in whose name that wallet is.'
