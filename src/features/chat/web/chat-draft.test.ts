@@ -1,58 +1,25 @@
-import { beforeEach, expect, test } from 'vitest'
-import {
-  clearDrafts,
-  keepDraftFiles,
-  readDraft,
-  readDraftFiles,
-  writeDraft,
-} from '#platform/web/forms/drafts.ts'
-import { fakeBrowser } from '#test/fake-browser.ts'
-import { chatDraftKey, moveDraft } from './chat-draft.ts'
+import { expect, test } from 'vitest'
+import { chatDraftKey } from './chat-draft.ts'
 
-let browser: ReturnType<typeof fakeBrowser>
+const before = { chat_id: 5, username: 'kofi.m' }
+const unwritten = { chat_id: 0, username: 'kofi.m' }
 
-beforeEach(() => {
-  browser = fakeBrowser()
-  clearDrafts()
+test('a draft stays with its chat when the other person is renamed', () => {
+  expect(chatDraftKey(7, { chat_id: 5, username: 'kofi.new' })).toBe(chatDraftKey(7, before))
 })
 
-const before = chatDraftKey(7, 'kofi.m')
-const after = chatDraftKey(7, 'kofi.mensah')
-const photo = new File(['door'], 'door.jpg', { type: 'image/jpeg' })
-
-test('a draft and its files are kept under the new name, and no more under the old one', () => {
-  writeDraft(before, { text: 'Can you come' })
-  keepDraftFiles(before, [photo])
-  moveDraft(before, after)
-  expect([readDraft(after), readDraftFiles(after)]).toEqual([{ text: 'Can you come' }, [photo]])
-  expect([readDraft(before), readDraftFiles(before)]).toEqual([null, []])
+test('whoever takes a name that became free reads nothing meant for the one who had it', () => {
+  expect(chatDraftKey(7, unwritten)).not.toBe(chatDraftKey(7, before))
+  expect(chatDraftKey(7, { chat_id: 8, username: 'kofi.m' })).not.toBe(chatDraftKey(7, before))
 })
 
-test('files are kept under the new name also where nothing was typed', () => {
-  keepDraftFiles(before, [photo])
-  moveDraft(before, after)
-  expect(readDraftFiles(after)).toEqual([photo])
+test('a name of digits is not the number of a chat', () => {
+  expect(chatDraftKey(7, { chat_id: 0, username: '5000' })).not.toBe(
+    chatDraftKey(7, { chat_id: 5000, username: 'kofi.m' }),
+  )
 })
 
-test('what was begun under the new name stays', () => {
-  writeDraft(before, { text: 'Can you come' })
-  writeDraft(after, { text: 'Hello' })
-  moveDraft(before, after)
-  expect([readDraft(before), readDraft(after)]).toEqual([
-    { text: 'Can you come' },
-    { text: 'Hello' },
-  ])
-})
-
-test('a name that is written with other capitals keeps its draft', () => {
-  writeDraft(before, { text: 'Can you come' })
-  moveDraft(before, chatDraftKey(7, 'Kofi.M'))
-  expect(readDraft(before)).toEqual({ text: 'Can you come' })
-})
-
-test('a draft stays under the old name where the storage has no room for it', () => {
-  writeDraft(before, { text: 'Can you come' })
-  browser.fillStorage()
-  moveDraft(before, after)
-  expect(readDraft(before)).toEqual({ text: 'Can you come' })
+test('before there is a chat its draft is kept for the name, however it is written', () => {
+  expect(chatDraftKey(7, unwritten)).toBe(chatDraftKey(7, { chat_id: 0, username: 'Kofi.M' }))
+  expect(chatDraftKey(7, unwritten)).not.toBe(chatDraftKey(8, unwritten))
 })

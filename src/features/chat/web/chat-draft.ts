@@ -1,4 +1,5 @@
 /** What is being written in a chat, by whom and to whom. */
+import { isReadable } from '#platform/readable.ts'
 import {
   clearDraft,
   keepDraftFiles,
@@ -6,17 +7,36 @@ import {
   readDraftFiles,
   writeDraft,
 } from '#platform/web/forms/drafts.ts'
+import { maxMessageFiles } from '../process.ts'
+import type { ChatAddress } from './chat-cache.ts'
 
-export const chatDraftKey = (userId: number, username: string) =>
-  `chat:${userId}:${username.toLowerCase()}`
+/** By the chat's number, since names change and others take them. No name begins with this sign. */
+export const chatDraftKey = (userId: number, { chat_id, username }: ChatAddress) =>
+  `chat:${userId}:${chat_id > 0 ? `#${chat_id}` : username.toLowerCase()}`
 
-/** To the new name of who is written to; what was begun there already stays. */
-export function moveDraft(from: string, to: string): void {
-  if (from === to || !isEmpty(to) || isEmpty(from)) return
-  const draft = readDraft(from)
-  if (draft && !writeDraft(to, draft)) return
-  keepDraftFiles(to, readDraftFiles(from))
-  clearDraft(from)
+export const readText = (key: string) => String(readDraft(key)?.text ?? '')
+
+export function writeText(key: string, text: string): void {
+  if (text) writeDraft(key, { text })
+  else if (readText(key)) writeDraft(key, {})
 }
 
-const isEmpty = (key: string) => !readDraft(key)?.text && readDraftFiles(key).length === 0
+type Move = {
+  from: string
+  to: string
+  /** As it stands on the screen, should the storage have no room. */
+  text: string
+}
+
+/** To a chat that has got its number: what was begun there already stands in front. */
+export function moveDraft({ from, to, text }: Move) {
+  const texts = [...new Set([readText(to), text])].filter(isReadable)
+  const draft = {
+    text: texts.join('\n'),
+    files: [...readDraftFiles(to), ...readDraftFiles(from)].slice(0, maxMessageFiles),
+  }
+  clearDraft(from)
+  writeText(to, draft.text)
+  keepDraftFiles(to, draft.files)
+  return draft
+}

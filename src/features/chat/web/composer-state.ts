@@ -1,16 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isReadable } from '#platform/readable.ts'
 import { attachmentFault } from '#platform/web/attachments/attachment-fault.ts'
 import { shrinkFile } from '#platform/web/attachments/shrink-photo.ts'
-import {
-  clearDraft,
-  keepDraftFiles,
-  readDraft,
-  readDraftFiles,
-  writeDraft,
-} from '#platform/web/forms/drafts.ts'
+import { clearDraft, keepDraftFiles, readDraftFiles } from '#platform/web/forms/drafts.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { longestMessage, maxMessageFiles, messageFileMegabytes } from '../process.ts'
+import { moveDraft, readText, writeText } from './chat-draft.ts'
 import { queueMessage } from './pending-messages.ts'
 import * as texts from './texts.ts'
 
@@ -23,13 +18,18 @@ const photoLimits = {
 
 /** What is being written to one person: kept until it is sent, whatever happens to the page. */
 export function useComposer(draftKey: string) {
-  const [text, setText] = useState(() => String(readDraft(draftKey)?.text ?? ''))
+  const [text, setText] = useState(() => readText(draftKey))
   const [files, setFiles] = useState(() => readDraftFiles(draftKey))
   const [problem, setProblem] = useState<string>()
   const [preparing, setPreparing] = useState(0)
+  const keptUnder = useRef(draftKey)
   useEffect(() => {
-    if (text) writeDraft(draftKey, { text })
-    else if (readDraft(draftKey)?.text) writeDraft(draftKey, {})
+    const before = keptUnder.current
+    keptUnder.current = draftKey
+    if (before === draftKey) return writeText(draftKey, text)
+    const draft = moveDraft({ from: before, to: draftKey, text })
+    setText(draft.text)
+    setFiles(draft.files)
   }, [draftKey, text])
 
   const charactersLeft = longestMessage - [...text.trim()].length
@@ -38,7 +38,7 @@ export function useComposer(draftKey: string) {
   const isSendable = !isPreparing && !isEmpty && charactersLeft >= 0 && !files.some(faultOf)
 
   function choose(next: readonly File[]) {
-    keepDraftFiles(draftKey, next)
+    keepDraftFiles(keptUnder.current, next)
     setFiles(next)
   }
 
@@ -60,7 +60,7 @@ export function useComposer(draftKey: string) {
           chosen.slice(0, room).map(file => shrinkFile(file, photoLimits)),
         )
         // More may have been chosen while these were made smaller.
-        const all = [...readDraftFiles(draftKey), ...added]
+        const all = [...readDraftFiles(keptUnder.current), ...added]
         if (all.length > maxMessageFiles) setProblem(texts.tooManyFilesError(maxMessageFiles))
         choose(all.slice(0, maxMessageFiles))
       } finally {

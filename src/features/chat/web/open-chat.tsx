@@ -31,7 +31,7 @@ export function OpenChat({ address, userId }: { address: ChatAddress; userId: nu
   useSeenHeight()
   const { data: thread, error, isFetching, refetch } = useQuery(threadAt(address))
   const listPath = `/account/messages${useListSearch()}`
-  const draftKey = chatDraftKey(userId, address.username)
+  const draftKey = chatDraftKey(userId, address)
   useSavedThread(address, thread)
   const isOfOthers = Boolean(thread?.chat.participants)
   const ownThread = isOfOthers ? undefined : thread
@@ -41,7 +41,7 @@ export function OpenChat({ address, userId }: { address: ChatAddress; userId: nu
   const { gig, forgetGig } = about
   const first = useFirstMessage({ userId, draftKey, address, thread: ownThread, about })
   useTrueAddress({
-    ...{ userId, address, thread: isFetching ? undefined : thread },
+    ...{ address, thread: isFetching ? undefined : thread },
     isFirstUnsent: first.isUnsent,
   })
   const isGone = error instanceof ApiError && error.status === 404

@@ -3,14 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
 import { keepFocusOnce } from '#platform/web/pages/page-focus.ts'
 import { type ChatAddress, copyThread } from './chat-cache.ts'
-import { chatDraftKey, moveDraft } from './chat-draft.ts'
 import type { Thread } from './thread.ts'
 
 type OpenedChat = {
-  userId: number
   address: ChatAddress
   thread: Thread | undefined
-  /** What came with the address is in the draft of the name that it has. */
+  /** What came with the address is in the draft of the address that it has. */
   isFirstUnsent: boolean
 }
 
@@ -18,7 +16,7 @@ type OpenedChat = {
  * As soon as the chat is known its address is the true one; nothing on the screen changes. A thread that is being
  * fetched still is not known: under its true address nobody would fetch it again.
  */
-export function useTrueAddress({ userId, address, thread, isFirstUnsent }: OpenedChat) {
+export function useTrueAddress({ address, thread, isFirstUnsent }: OpenedChat) {
   const navigate = useNavigate()
   const isLeaving = useIsLeaving()
   const { search } = useLocation()
@@ -26,15 +24,11 @@ export function useTrueAddress({ userId, address, thread, isFirstUnsent }: Opene
   const chatId = thread?.chat.id ?? 0
   const trueName = thread?.chat.user.username ?? username
   const isTrue = chat_id === chatId && username === trueName
-  const draftKey = chatDraftKey(userId, username)
-  const trueDraftKey = chatDraftKey(userId, trueName)
-  const isWaiting = isFirstUnsent && draftKey !== trueDraftKey
   // Before anybody can press what leads elsewhere: that press would be taken back.
   useLayoutEffect(() => {
-    if (chatId === 0 || isTrue || isLeaving || isWaiting) return
+    if (chatId === 0 || isTrue || isLeaving || isFirstUnsent) return
     const asked = reason === undefined ? {} : { reason }
     copyThread({ chat_id, username, ...asked }, { chat_id: chatId, username: trueName, ...asked })
-    moveDraft(draftKey, trueDraftKey)
     keepFocusOnce()
     navigate(
       { pathname: `/account/messages/${chatId}/${encodeURIComponent(trueName)}`, search },
@@ -45,13 +39,11 @@ export function useTrueAddress({ userId, address, thread, isFirstUnsent }: Opene
     trueName,
     isTrue,
     isLeaving,
-    isWaiting,
+    isFirstUnsent,
     chat_id,
     username,
     reason,
     search,
-    draftKey,
-    trueDraftKey,
     navigate,
   ])
 }
