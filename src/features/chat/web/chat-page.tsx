@@ -3,6 +3,7 @@ import type { PageHandle } from '#platform/web/pages/page-handle.ts'
 import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { useSession } from '#platform/web/session.ts'
 import type { ChatAddress } from './chat-cache.ts'
+import { useChatKey } from './chat-key.ts'
 import { OpenChat } from './open-chat.tsx'
 import * as texts from './texts.ts'
 
@@ -14,10 +15,13 @@ export const meta: MetaFunction = args =>
 export default function ChatPage() {
   const reason = useSearchParams()[0].get('reason')
   const address = { ...addressIn(useParams()), ...(reason !== null && { reason }) }
+  const key = useChatKey(address)
   const session = useSession()
-  if (!session) return null
-  // Another person is another page; a chat that gets its number stays the same one.
-  return <OpenChat key={address.username.toLowerCase()} address={address} userId={session.userId} />
+  return (
+    session && (
+      <OpenChat key={`${session.userId} ${key}`} address={address} userId={session.userId} />
+    )
+  )
 }
 
 /** What is no number names no chat: then whoever is named decides. */

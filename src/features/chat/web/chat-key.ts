@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { ChatAddress } from './chat-cache.ts'
+
+/** Another chat is another page; one that gets its number, or whose other person is renamed, stays the same. */
+export function useChatKey({ chat_id, username }: ChatAddress): number {
+  const [shown, setShown] = useState({ chat_id, username, key: 0 })
+  if (shown.chat_id === chat_id && shown.username === username) return shown.key
+  const isSame = isSameChat(shown, { chat_id, username })
+  const key = isSame ? shown.key : shown.key + 1
+  setShown({ chat_id, username, key })
+  return key
+}
+
+const isSameChat = (before: ChatAddress, after: ChatAddress) =>
+  before.chat_id > 0
+    ? before.chat_id === after.chat_id
+    : before.username.toLowerCase() === after.username.toLowerCase()
