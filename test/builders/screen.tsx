@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
@@ -9,6 +9,8 @@ import { WebPorts } from '#web-ports.tsx'
 type ScreenOptions = {
   /** What the API has answered already: the call, its input, the answer. */
   answers?: readonly (readonly [route: string, input: object, answer: unknown])[]
+  /** Which calls have failed, and how. */
+  failures?: readonly (readonly [route: string, input: object, error: Error])[]
   /** As in `routes.ts`, where the screen reads its address. */
   path?: string
   /** The address itself. */
@@ -29,10 +31,11 @@ const site: Site = {
 /** The HTML of a screen as it is first drawn, with these answers at hand. What opens by a press is not in it. */
 export function renderScreen(
   Screen: ComponentType,
-  { answers = [], path = '*', at = '/', siteChanges }: ScreenOptions = {},
+  { answers = [], failures = [], path = '*', at = '/', siteChanges }: ScreenOptions = {},
 ) {
   const client = queryClient()
   for (const [route, input, answer] of answers) client.setQueryData([route, input], answer)
+  for (const [route, input, error] of failures) setQueryError(client, [route, input], error)
   const routes = [
     {
       id: 'root',
@@ -52,6 +55,12 @@ export function renderScreen(
       </WebPorts>
     </QueryClientProvider>,
   )
+}
+
+/** It is not asked for once more: the screen shows what it shows after the last try. */
+function setQueryError(client: QueryClient, queryKey: QueryKey, error: Error): void {
+  client.setQueryDefaults(queryKey, { retryOnMount: false })
+  client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error })
 }
 
 /** What can be read in HTML, one blank between words. */

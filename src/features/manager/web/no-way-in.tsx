@@ -1,4 +1,5 @@
-import { KeyRound, ShieldCheck } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
+import { SecondStepNeeded } from '#features/accounts/second-factor/web/second-step-needed.tsx'
 import { nameRoles, type Role } from '#platform/roles.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -10,12 +11,7 @@ export function NeedsFactor() {
   return (
     <Page>
       <PageTitle>{texts.managerAreaTitle}</PageTitle>
-      <EmptyState
-        icon={ShieldCheck}
-        action={<LinkButton to="/account/profile/security">{texts.setUpSecondStep}</LinkButton>}
-      >
-        {texts.secondStepNeeded}
-      </EmptyState>
+      <SecondStepNeeded>{texts.secondStepNeeded}</SecondStepNeeded>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '#platform/web/api-error.ts'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import MoneyPage from './money-page.tsx'
 
@@ -35,3 +36,26 @@ test('a manager without the role money reads what is missing, and is not told to
   expect(text).not.toContain('Try again')
   expect(html).toContain('href="/manager/dashboard"')
 })
+
+test('a manager without a second step is led to where one is set up, and is not told to try again', () => {
+  const message = 'Managers need a second step. Set one up to go on.'
+  const html = renderRefusal({ message, reason: 'second_factor_required' })
+  expect(textIn(html)).toContain(message)
+  expect(html).toContain('href="/account/profile/security"')
+  expect(textIn(html)).not.toContain('Try again')
+})
+
+test('who has lost the role while the page is open reads what is missing', () => {
+  const html = renderRefusal({ message: 'This needs the role money.', reason: 'role_required' })
+  expect(html).toContain('href="/manager/dashboard"')
+  expect(textIn(html)).not.toContain('Try again')
+})
+
+test('accounts that did not load can be asked for again', () => {
+  expect(textIn(renderRefusal({ message: 'No.' }))).toContain('Try again')
+})
+
+const renderRefusal = (body: object) =>
+  renderScreen(MoneyPage, {
+    failures: [['GET /api/customer/accounts', {}, new ApiError(403, body)]],
+  })

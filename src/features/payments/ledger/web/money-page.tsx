@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-router'
+import {
+  isSecondStepNeeded,
+  SecondStepNeeded,
+} from '#features/accounts/second-factor/web/second-step-needed.tsx'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { requireManager } from '#features/accounts/web/guards.ts'
 import { hasRole } from '#features/accounts/web/has-role.ts'
 import type { Received } from '#platform/contract.ts'
-import { sentencesOf } from '#platform/web/api-error.ts'
+import { ApiError, sentencesOf } from '#platform/web/api-error.ts'
 import { pageMeta } from '#platform/web/pages/page-meta.ts'
 import { read } from '#platform/web/query.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -31,25 +35,27 @@ clientLoader.hydrate = true as const
 /** What the platform holds, and whose it is: for managers who have the role. */
 export default function MoneyPage() {
   const user = useCurrentUser()
-  return user && !hasRole(user, 'money') ? <RoleNeeded /> : <Accounts />
+  return (
+    <Page>
+      <PageTitle>{texts.money}</PageTitle>
+      {user && !hasRole(user, 'money') ? <RoleNeeded /> : <Accounts />}
+    </Page>
+  )
 }
 
 /** As pages of the manager area say it. */
 function RoleNeeded() {
   return (
-    <Page>
-      <PageTitle>{texts.money}</PageTitle>
-      <EmptyState
-        icon={KeyRound}
-        action={
-          <LinkButton to="/manager/dashboard" tone="secondary">
-            {texts.dashboard}
-          </LinkButton>
-        }
-      >
-        {texts.roleNeeded}
-      </EmptyState>
-    </Page>
+    <EmptyState
+      icon={KeyRound}
+      action={
+        <LinkButton to="/manager/dashboard" tone="secondary">
+          {texts.dashboard}
+        </LinkButton>
+      }
+    >
+      {texts.roleNeeded}
+    </EmptyState>
   )
 }
 
@@ -57,16 +63,12 @@ function Accounts() {
   const { data, error, isFetching, refetch } = useQuery(
     read<typeof listAccounts>('GET /api/customer/accounts', {}),
   )
+  const [reason = texts.accountsLoadError] = error ? sentencesOf(error) : []
+  if (isSecondStepNeeded(error)) return <SecondStepNeeded>{reason}</SecondStepNeeded>
+  if (isRoleMissing(error)) return <RoleNeeded />
   return (
-    <Page>
-      <PageTitle>{texts.money}</PageTitle>
-      {error && (
-        <LoadError
-          reason={sentencesOf(error)[0] ?? texts.accountsLoadError}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+    <>
+      {error && <LoadError reason={reason} onRetry={() => refetch()} retrying={isFetching} />}
       {data?.warning && (
         <div role="alert">
           <Notice tone="warn" title={texts.pleaseCheck}>
@@ -90,9 +92,12 @@ function Accounts() {
         </ul>
       )}
       {!data && !error && <CardSkeletons />}
-    </Page>
+    </>
   )
 }
+
+const isRoleMissing = (error: unknown) =>
+  error instanceof ApiError && error.body.reason === 'role_required'
 
 function AccountCard({ account }: { account: Account }) {
   return (
