@@ -71,11 +71,14 @@ test(
   once,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await open(page, '/')
-    await page.evaluate(noteTransitions)
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
-    await expect(page.getByRole('region', { name: 'Pictures' })).toBeVisible()
-    await expect.poll(() => page.evaluate(movingPictures)).toEqual([['gig']])
+    // On a busy machine the gig may be drawn too late for an animation to be waited for.
+    await expect(async () => {
+      await open(page, '/')
+      await page.evaluate(noteTransitions)
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+      await expect(page.getByRole('region', { name: 'Pictures' })).toBeVisible()
+      await expect.poll(() => page.evaluate(movingPictures), { timeout: 3000 }).toEqual([['gig']])
+    }).toPass()
 
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goBack()

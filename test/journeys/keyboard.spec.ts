@@ -64,6 +64,8 @@ test(
     await open(page, '/account/gigs')
     const button = page.getByRole('button', { name: `Actions for ${gig.title}` })
     await button.press('Enter')
+    // The menu takes the focus a moment after it has come.
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await page.keyboard.press('Escape')
