@@ -89,7 +89,7 @@ export const ports: Ports = {
   payments: {
     purchases: {
       offer: {
-        quote: wanted => quoteOrder(ports.orders, wanted),
+        quote: (from, wanted) => quoteOrder(from, ports.orders, wanted),
         give: (tx, paid) => markOrderPaid(tx, ports.orders, paid),
       },
       subscription: premium,

@@ -340,7 +340,7 @@ const hot: Record<string, () => Promise<unknown>> = {
   'what no longer lifts its gigs': () => lowerRanks({ now }),
   'open money of a person': () => openMoneyOf(db, 5),
   'money on its way to a seller': () => openEarningsOf(db, 5),
-  'an order to pay': () => orderToPay({ offerId: 17, buyerId: 5 }),
+  'an order to pay': () => orderToPay(db, { offerId: 17, buyerId: 5 }),
   'open payments of an order': () => openPaymentsOf({ offerId: 17, payerId: 5 }),
   'the payment that an order holds': () => paymentHeldFor(db, 17),
 }

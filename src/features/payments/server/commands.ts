@@ -201,7 +201,7 @@ async function pricePurchase(
   const { object_type, object_id } = input
   const object_additional = object_type === 'promotion' ? (input.object_additional ?? null) : null
   const wanted = { objectId: object_id, objectAdditional: object_additional }
-  const quote = await ports.purchases[object_type].quote({ ...wanted, payerId: viewer.id, now })
+  const quote = await ports.purchases[object_type].quote(db, { ...wanted, payerId: viewer.id, now })
   return {
     ...{ kind: 'payment', method, object_type, object_id, object_additional },
     user_id: viewer.id,

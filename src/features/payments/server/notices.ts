@@ -13,7 +13,8 @@ import { receiptPath, resultPath } from './present.ts'
 import { findOtherPayment, type TransactionRow } from './queries.ts'
 
 /** That it was approved once is for managers alone. */
-type Occasion = Exclude<keyof (typeof notificationEvents)['payment'], 'first-approve'>
+type PayerEvent = Exclude<keyof (typeof notificationEvents)['payment'], 'first-approve'>
+type Occasion = Exclude<PayerEvent, 'failed'>
 
 /**
  * Tells the one who pays or is paid, in the transaction in which it happened. That a paid order has ended, and where
@@ -25,21 +26,42 @@ export async function notifyPayer(
   occasion: Occasion,
   now: Date,
 ): Promise<void> {
-  const { text, mail } = wordings[occasion](row)
+  const wording = wordings[occasion](row)
   const other = occasion === 'lapsed' ? await findOtherPayment(tx, row) : null
-  const addition = other ? additions[other.state] : ''
+  const text = wording.text + (other ? additions[other.state] : '')
   // Of the one that counts there is more to know.
   const route = routeOf(other ? { ...row, reference: other.reference } : row)
-  const path = occasion === 'given' || occasion === 'sent' ? receiptPath(row) : route
+  await tellPayer(tx, row, { event: occasion, wording: { ...wording, text }, route, now })
+}
+
+/** Tells of a payment that failed, and that it can be tried again where there is still something to pay for. */
+export function notifyOfFailure(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  { mayTryAgain, now }: { mayTryAgain: boolean; now: Date },
+): Promise<void> {
+  const wording = wordFailure(row, mayTryAgain)
+  return tellPayer(tx, row, { event: 'failed', wording, route: routeOf(row), now })
+}
+
+type News = { event: PayerEvent; wording: Wording; route: string; now: Date }
+
+async function tellPayer(
+  tx: Transaction<DB>,
+  row: TransactionRow,
+  { event, wording, route, now }: News,
+): Promise<void> {
+  const { text, mail } = wording
+  const path = event === 'given' || event === 'sent' ? receiptPath(row) : route
   await notify(tx, {
-    ...{ userId: row.user_id, kind: 'payment', event: occasion, now },
-    source: sourceOf(row, occasion, now),
-    ...{ title: mail?.subject ?? row.description, text: text + addition, route },
+    ...{ userId: row.user_id, kind: 'payment', event, now },
+    source: sourceOf(row, event, now),
+    ...{ title: mail?.subject ?? row.description, text, route },
     ...(mail && {
       mail: {
         subject: mail.subject,
         paragraphs: [...mail.paragraphs, settings.APP_URL + path],
-        ...(occasion === 'given' && { purpose: 'receipt' }),
+        ...(event === 'given' && { purpose: 'receipt' }),
       },
     }),
   })
@@ -52,11 +74,11 @@ const additions = {
 }
 
 /** What may happen again to the same payment is told again. */
-const repeatable: readonly Occasion[] = ['held', 'failed', 'not-sent']
+const repeatable: readonly PayerEvent[] = ['held', 'failed', 'not-sent']
 
-function sourceOf({ reference }: TransactionRow, occasion: Occasion, now: Date): string {
-  const source = `payment:${reference}:${occasion}`
-  return repeatable.includes(occasion) ? `${source}:${now.getTime()}` : source
+function sourceOf({ reference }: TransactionRow, event: PayerEvent, now: Date): string {
+  const source = `payment:${reference}:${event}`
+  return repeatable.includes(event) ? `${source}:${now.getTime()}` : source
 }
 
 type Notification = { userId: number; text: string; route: string }
@@ -85,11 +107,6 @@ const wordings: Record<Occasion, (row: TransactionRow) => Wording> = {
   held: row => ({
     text: `We are checking your payment for “${row.description}”. We will tell you when that is done.`,
   }),
-  failed: row =>
-    alsoByMail(
-      `${row.description}: your payment was unsuccessful`,
-      `Your payment of ${money(row)} for “${row.description}” was unsuccessful. You can try again.`,
-    ),
   lapsed: row => ({
     text: `Your payment of ${money(row)} for “${row.description}” was not completed in time and is cancelled.`,
   }),
@@ -105,6 +122,14 @@ const wordings: Record<Occasion, (row: TransactionRow) => Wording> = {
       `${row.description}: not sent`,
       `Your ${row.kind} of ${money(row)} has not been sent: “${row.description}”. The money is still with us. Check your payment account, and report a problem if you expect this money.`,
     ),
+}
+
+function wordFailure(row: TransactionRow, mayTryAgain: boolean): Wording {
+  const sentence = `Your payment of ${money(row)} for “${row.description}” was unsuccessful.`
+  return alsoByMail(
+    `${row.description}: your payment was unsuccessful`,
+    mayTryAgain ? `${sentence} You can try again.` : sentence,
+  )
 }
 
 const refundSentence = (row: TransactionRow): string => refundSentences[refundCauseOf(row)](row)

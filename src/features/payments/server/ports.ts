@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Pesewas } from '#platform/money.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { PurchaseType } from '../process.ts'
@@ -12,7 +12,7 @@ export type Purchase = {
    * What it costs now, and what to call it on a receipt.
    * @throws 404 where it is not this person's to pay, 409 where it cannot be paid now
    */
-  quote(wanted: WantedPurchase): Promise<Quote>
+  quote(from: Kysely<DB>, wanted: WantedPurchase): Promise<Quote>
   /**
    * Gives it, within the transaction that completes its payment. Answers false where it cannot be given any more: then
    * the money is owed back.

@@ -3,6 +3,7 @@ import type { Transaction, Updateable } from 'kysely'
 import { type Pesewas, pesewas } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Transactions } from '#platform/server/database/schema.generated.ts'
+import { Refusal } from '#platform/server/http/refusals.ts'
 import type { ProviderWord } from '#platform/server/payment-providers/provider.ts'
 import { postIncoming, postOutgoing } from '../ledger/server/commands.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type TransactionActor,
   transactionProcess,
 } from '../process.ts'
-import { notifyPayer } from './notices.ts'
+import { notifyOfFailure, notifyPayer } from './notices.ts'
 import { mayTake } from './policy.ts'
 import type { PaymentPorts } from './ports.ts'
 import { lockTransaction, type TransactionRow } from './queries.ts'
@@ -139,7 +140,27 @@ async function takePayment(
   // A manager does not want it, but the money is here.
   if (action === 'fail' && row.held_for) return completePayment(tx, ports, row, step)
   await write(tx, row, step)
-  await notifyPayer(tx, row, action === 'fail' ? 'failed' : 'lapsed', step.now)
+  const { now } = step
+  if (action !== 'fail') return notifyPayer(tx, row, 'lapsed', now)
+  await notifyOfFailure(tx, row, { mayTryAgain: await mayBePaid(tx, ports, row, now), now })
+}
+
+/** Whether what this payment was for could be paid now. */
+async function mayBePaid(
+  tx: Transaction<DB>,
+  ports: PaymentPorts,
+  row: TransactionRow,
+  now: Date,
+): Promise<boolean> {
+  const { object_type, object_id: objectId, object_additional: objectAdditional } = row
+  const wanted = { objectId, objectAdditional, payerId: row.user_id, now }
+  try {
+    await ports.purchases[object_type].quote(tx, wanted)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 async function takeOutgoing(tx: Transaction<DB>, row: TransactionRow, step: Step): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { lowerRanks } from '#features/gigs/listing/server/jobs.ts'
 import { lockGig, takeGigStep } from '#features/gigs/server/transition.ts'
+import { settle } from '#features/payments/server/transition.ts'
 import { db } from '#platform/server/database/database.ts'
 import { followSignals } from '#platform/server/database/notifications.ts'
 import { ports } from '#ports.ts'
@@ -8,6 +9,8 @@ import { asUser, asVisitor, type BuiltUser, buildUser } from '#test/builders/acc
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
 import { type BuiltGig, buildGig, viewerOf } from '#test/builders/gigs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
+import { buildTransaction } from '#test/builders/payments.ts'
 import { buy } from '#test/builders/purchases.ts'
 
 const app = useApp()
@@ -42,7 +45,7 @@ const promotionsOf = (gig: BuiltGig) =>
     .execute()
 
 const quoteFor = (payer: BuiltUser, gigId: number | null, objectId = 1) =>
-  ports.payments.purchases.promotion.quote({
+  ports.payments.purchases.promotion.quote(db, {
     objectId,
     objectAdditional: gigId,
     payerId: payer.id,
@@ -174,6 +177,22 @@ test('a gig that was deleted meanwhile is not: the money is owed back', async ()
   expect(await promotionsOf(gig)).toEqual([])
   expect((await gigRow(gig)).promoted_until).toBeNull()
 })
+
+test.each([
+  ['live', true],
+  ['deleted', false],
+] as const)(
+  'whose payment failed is offered to try again unless the gig cannot be promoted: %s',
+  async (status, isOffered) => {
+    const { owner, gig } = await build({ status })
+    const promoted = { object_type: 'promotion', object_id: 1, object_additional: gig.id } as const
+    const { reference } = await buildTransaction({ user: owner, ...promoted })
+    await settle(ports.payments, { reference, action: 'fail', by: 'provider', now: noon })
+    const [news] = await newsFor(owner.id)
+    expect(news?.text).toContain('was unsuccessful.')
+    expect(news?.text.includes('You can try again.')).toBe(isOffered)
+  },
+)
 
 test('a gig that is deleted while its payment is booked is waited for, and the money is owed back', async () => {
   const { owner, gig } = await build()

@@ -9,11 +9,11 @@ export const noSuchOffer = () => notFound('There is no such offer.')
 
 /** The promotion of a gig, as payments sell it: `object_additional` is the gig. */
 export const promotion: Purchase = {
-  async quote({ objectId, objectAdditional: gigId, payerId }) {
-    const offer = await promotionOfferById(objectId)
+  async quote(from, { objectId, objectAdditional: gigId, payerId }) {
+    const offer = await promotionOfferById(from, objectId)
     if (!offer) throw noSuchOffer()
     if (!gigId) throw invalid({ object_additional: ['The object additional field is required.'] })
-    const gig = await ownGig(gigId, payerId)
+    const gig = await ownGig(from, { gigId, userId: payerId })
     if (!gig) throw notFound('There is no such gig.')
     if (gig.status_id !== gigStatus.live) throw conflict('Only a live gig can be promoted.')
     return {

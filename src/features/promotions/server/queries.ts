@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { pesewas, toCedis } from '#platform/money.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
@@ -7,8 +7,8 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 export const promotionOffers = () =>
   db.selectFrom('promotion_offers').selectAll().orderBy('days').orderBy('id').execute()
 
-export const promotionOfferById = (offerId: number) =>
-  db.selectFrom('promotion_offers').selectAll().where('id', '=', offerId).executeTakeFirst()
+export const promotionOfferById = (from: Kysely<DB>, offerId: number) =>
+  from.selectFrom('promotion_offers').selectAll().where('id', '=', offerId).executeTakeFirst()
 
 /** The same for whoever writes: a replica, or another transaction, may know less. */
 export const daysOfOffer = (tx: Transaction<DB>, offerId: number) =>
@@ -19,8 +19,8 @@ export const daysOfOffer = (tx: Transaction<DB>, offerId: number) =>
     .executeTakeFirstOrThrow()
 
 /** One gig of this person's, also a deleted one. */
-export const ownGig = (gigId: number, userId: number) =>
-  db
+export const ownGig = (from: Kysely<DB>, { gigId, userId }: { gigId: number; userId: number }) =>
+  from
     .selectFrom('gigs')
     .select(['title', 'status_id'])
     .where('id', '=', gigId)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TransactionStatus } from '#features/payments/process.ts'
 import type { PaymentPorts } from '#features/payments/server/ports.ts'
 import { presentPricedOffer } from '#features/payments/server/present.ts'
+import { db } from '#platform/server/database/database.ts'
 import { spend } from '#platform/server/security/rate-limits.ts'
 import { settings } from '#platform/server/settings/settings.ts'
 import * as contract from '../contract.ts'
@@ -21,7 +22,7 @@ export const subscriptionsApi = (ports: PaymentPorts) => async (app: FastifyInst
   }))
 
   app.endpoint(contract.showSubscriptionOffer, async ({ input }) => {
-    const offer = await subscriptionOfferById(input.id)
+    const offer = await subscriptionOfferById(db, input.id)
     if (!offer) throw noSuchOffer()
     return { offer: presentPricedOffer(offer) }
   })

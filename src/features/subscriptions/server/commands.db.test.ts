@@ -53,11 +53,11 @@ test('the price is the offer’s, and there is none without an offer', async () 
   const payer = await buildUser()
   const wanted = { objectAdditional: null, payerId: payer.id, now: noon }
   const { quote } = ports.payments.purchases.subscription
-  expect(await quote({ ...wanted, objectId: 3 })).toEqual({
+  expect(await quote(db, { ...wanted, objectId: 3 })).toEqual({
     amount: 50_000,
     description: 'Premium for 365 days',
   })
-  await expect(quote({ ...wanted, objectId: 99 })).rejects.toMatchObject({ status: 404 })
+  await expect(quote(db, { ...wanted, objectId: 99 })).rejects.toMatchObject({ status: 404 })
 })
 
 test('Premium begins when it is paid', async () => {

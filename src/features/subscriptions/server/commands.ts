@@ -12,8 +12,8 @@ export const noSuchOffer = () => notFound('There is no such offer.')
 
 /** Premium, as payments sell it: anybody may buy it at any time. */
 export const premium: Purchase = {
-  async quote({ objectId }) {
-    const offer = await subscriptionOfferById(objectId)
+  async quote(from, { objectId }) {
+    const offer = await subscriptionOfferById(from, objectId)
     if (!offer) throw noSuchOffer()
     return { amount: pesewas(offer.price_pesewas), description: offer.name }
   },

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { premium } from '#features/accounts/contract.ts'
 import { premiumJson } from '#features/accounts/server/present.ts'
@@ -10,8 +10,8 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 export const subscriptionOffers = () =>
   db.selectFrom('subscription_offers').selectAll().orderBy('days').orderBy('id').execute()
 
-export const subscriptionOfferById = (offerId: number) =>
-  db.selectFrom('subscription_offers').selectAll().where('id', '=', offerId).executeTakeFirst()
+export const subscriptionOfferById = (from: Kysely<DB>, offerId: number) =>
+  from.selectFrom('subscription_offers').selectAll().where('id', '=', offerId).executeTakeFirst()
 
 /** The same for whoever writes: a replica, or another transaction, may know less. */
 export const daysOfOffer = (tx: Transaction<DB>, offerId: number) =>

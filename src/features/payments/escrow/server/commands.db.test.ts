@@ -18,6 +18,7 @@ import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
 import { goodDispute } from '#test/builders/disputes.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
 import { buildOffer, buildOrder, eventsOf, orderRow, orderStates } from '#test/builders/orders.ts'
 import {
   buildTransaction,
@@ -325,6 +326,27 @@ test('a payment that completes after its order was cancelled is owed back', asyn
   expect(await orderRow(order.id)).toMatchObject({ is_paid: false })
   expect(await outgoingOf(payment)).toMatchObject([{ kind: 'refund', amount_pesewas: 15_000 }])
 })
+
+test.each([
+  ['goes on', { status: 'ongoing' }, true],
+  ['was cancelled', { status: 'cancelled' }, false],
+  ['is completed', { status: 'completed' }, false],
+  ['is paid by now', { status: 'ongoing', paid: true }, false],
+] as const)(
+  'whose payment by hand was not found is offered to try again as long as it can be paid: an order that %s',
+  async (_, wanted, isOffered) => {
+    const { seller, buyer } = await buildPeople()
+    const order = await buildOrder({ seller, buyer, ...wanted })
+    const payment = await payByHand(order.offer_id, buyer)
+    await settle(ports.payments, { ...payment, action: 'fail', by: 'manager', now })
+    expect(await newsFor(buyer.id)).toMatchObject([{ event: 'failed' }])
+    const [mail] = (await listOutbox(1000)).filter(({ to }) => to === buyer.email)
+    for (const text of [(await newsFor(buyer.id))[0]?.text, mail?.text]) {
+      expect(text).toContain('was unsuccessful.')
+      expect(text?.includes('You can try again.')).toBe(isOffered)
+    }
+  },
+)
 
 test('a paid order that is rejected owes the buyer, once, and says so', async () => {
   const { seller, buyer, order, payment } = await buildPaying()

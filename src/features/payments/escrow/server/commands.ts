@@ -11,7 +11,6 @@ import type {
 } from '#features/orders/server/ports.ts'
 import { recordPayment } from '#features/orders/server/transition.ts'
 import { pesewas } from '#platform/money.ts'
-import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { conflict, notFound } from '#platform/server/http/refusals.ts'
 import { refreshPayment } from '../../server/commands.ts'
@@ -32,13 +31,18 @@ import {
 } from './queries.ts'
 
 /** What the order that stands on an offer costs its buyer. */
-export async function quoteOrder(ports: OrderPorts, wanted: WantedPurchase): Promise<Quote> {
-  const order = await orderToPay({ offerId: wanted.objectId, buyerId: wanted.payerId })
+export async function quoteOrder(
+  from: Kysely<DB>,
+  ports: OrderPorts,
+  wanted: WantedPurchase,
+): Promise<Quote> {
+  const order = await orderToPay(from, { offerId: wanted.objectId, buyerId: wanted.payerId })
   if (!order) throw notFound('There is no such offer.')
   if (order.order_id === null || order.status_id === null)
     throw conflict('No order has been requested on this offer.')
-  if (await isPaidDirectly(db, order.order_id)) throw conflict('This order has been paid directly.')
-  await ports.disputes.refuseInDispute(db, order.order_id)
+  if (await isPaidDirectly(from, order.order_id))
+    throw conflict('This order has been paid directly.')
+  await ports.disputes.refuseInDispute(from, order.order_id)
   if (!payable.includes(order.status_id)) throw conflict(statusSentences[order.status_id])
   if (order.is_paid) throw conflict('This order is paid already.')
   if (order.is_in_other_name) throw conflict(refusedPayment)

@@ -6,8 +6,8 @@ import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { TransactionRow } from '../../server/queries.ts'
 
 /** The order that stands on this offer of this buyer's, else the last that was cancelled; with no order, only the offer. */
-export function orderToPay(params: { offerId: number; buyerId: number }) {
-  return db
+export function orderToPay(from: Kysely<DB>, params: { offerId: number; buyerId: number }) {
+  return from
     .selectFrom('offers')
     .innerJoin('gigs', 'gigs.id', 'offers.gig_id')
     .leftJoin('orders', 'orders.offer_id', 'offers.id')
