@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#features/payments/providers.ts'
 import { db } from '#platform/server/database/database.ts'
 import { asUser, type BuiltUser, buildUser } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { buildOrder } from '#test/builders/orders.ts'
 import { buildTransaction, useScriptedProvider } from '#test/builders/payments.ts'
 import { buildPaymentAccount } from '#test/builders/profile.ts'
 
@@ -197,6 +198,22 @@ test('what was decided leaves the list, and cannot be decided again', async () =
   expect(await referencesIn()).toEqual([])
   expect((await review(reference, 'approve')).status).toBe(409)
   expect((await review(reference, 'fail')).status).toBe(409)
+})
+
+test('of money for an order that is cancelled the manager reads that it is owed back', async () => {
+  const buyer = await buildUser()
+  const { offer_id } = await buildOrder({ buyer, status: 'cancelled' })
+  const { reference } = await buildTransaction({
+    ...{ user: buyer, method: 'MANUAL', submitted_at: now },
+    ...{ object_type: 'offer', object_id: offer_id },
+  })
+  expect(await review(reference, 'approve')).toMatchObject({
+    status: 200,
+    message: expect.stringContaining('see the refund in this list'),
+    transaction: { reference, status_code: 'CMPLTD', outcome: 'owed back' },
+    awaiting_second: false,
+  })
+  expect((await list()).data).toMatchObject([{ kind: 'refund' }])
 })
 
 test('what failed on its way out is listed, newest first, and can be reopened once', async () => {

@@ -72,6 +72,8 @@ async function decide(ports: PaymentPorts, { input, viewer, now }: Decision) {
 
 const sentences: Record<Reviewed | 'reopen', string> = {
   completed: 'The transaction is completed.',
+  'not given':
+    'The money came, but what it was for cannot be given. It is now owed back: see the refund in this list.',
   sent: 'The provider has been told to send the money.',
   failed: 'The transaction is marked as failed.',
   reopen: 'It is reopened: the money waits for a decision again.',

@@ -193,6 +193,19 @@ test('a held payment that is approved and comes to nothing goes back for what be
   expect((await newsAndReason(ofGig)).text).toContain('but the gig has been deleted.')
 })
 
+test('an approved payment of what cannot be given is called so, also in the audit log', async () => {
+  const payer = await buildUser()
+  const order = await buildOrder({ buyer: payer, status: 'cancelled' })
+  const row = await buildTransaction({
+    ...{ user: payer, method: 'MANUAL', submitted_at: noon },
+    ...{ object_type: 'offer', object_id: order.offer_id },
+  })
+  expect(await review(row.reference, 'approve')).toBe('not given')
+  expect(await auditOf({ type: 'transaction', id: row.id })).toMatchObject([
+    { action: 'approve', after: { outcome: 'not given' } },
+  ])
+})
+
 test('why money goes back is written down where it goes back alone', async () => {
   const given = await buildSubmitted()
   await review(given.reference, 'approve')

@@ -40,7 +40,13 @@ export type ReviewInput = {
   awaiting_second?: boolean | undefined
 }
 /** What has been done, so that it can be said. */
-export type Reviewed = 'completed' | 'sent' | 'failed' | 'owed back' | 'awaiting second'
+export type Reviewed =
+  | 'completed'
+  | 'not given'
+  | 'sent'
+  | 'failed'
+  | 'owed back'
+  | 'awaiting second'
 
 /**
  * A manager's decision about what waits. Money that goes out is sent by the provider where that is possible;
@@ -146,7 +152,13 @@ async function decide(
     await noteRecipient(tx, row)
   }
   await settleLocked(tx, ports, row, { action: 'complete', ...by })
-  return { reviewed: 'completed', isAlone }
+  return { reviewed: (await isOwedBack(tx, row)) ? 'not given' : 'completed', isAlone }
+}
+
+/** Of a payment that is complete now: whether what it was for could not be given. */
+async function isOwedBack(tx: Transaction<DB>, { reference }: TransactionRow): Promise<boolean> {
+  const settled = await lockTransaction(tx, reference)
+  return settled?.outcome === 'owed back'
 }
 
 /** Keeps the payee's account as it is until the commit. @throws 409 */
