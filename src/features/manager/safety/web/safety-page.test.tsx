@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { type Role, rolesHeld } from '#platform/roles.ts'
-import { renderScreen } from '#test/builders/screen.tsx'
+import { ApiError } from '#platform/web/api-error.ts'
+import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import SafetyPage from './safety-page.tsx'
+import { safetyTabs } from './safety-tabs.tsx'
+import { useWaitingTab } from './waiting-tab.ts'
 
 const manager = vi.hoisted(() => ({ manager_roles: [] as readonly string[] }))
 
@@ -27,23 +30,55 @@ test('the list of safety that the address names is shown, whatever waits in othe
   expect(currentTab({ roles: ['owner'], names: 0, pictures: 3, at })).toBe('Wallet names')
 })
 
-type Waiting = { roles: readonly Role[]; names: number; pictures: number; at?: string }
+test('of a list of safety that did not load nobody knows that it is empty, so it is the one that is shown', () => {
+  expect(currentTab({ roles: ['owner'], names: 0, pictures: 'failed' })).toBe('Pictures')
+  expect(currentTab({ roles: ['owner'], names: 'failed', pictures: 3 })).toBe('Wallet names')
+  expect(currentTab({ roles: ['owner'], names: 2, pictures: 'failed' })).toBe('Wallet names')
+  const roles = ['disputes', 'moderation'] as const
+  expect(currentTab({ roles, names: 2, pictures: 'failed' })).toBe('Pictures')
+})
 
-function currentTab({ roles, names, pictures, at = '/manager/safety' }: Waiting) {
+test('the address names the list with which safety begins only where the lists have answered', () => {
+  expect(isKnown({ names: 0, pictures: 3 })).toBe('known')
+  expect(isKnown({ names: 0, pictures: 0 })).toBe('known')
+  expect(isKnown({ names: 2, pictures: 'failed' })).toBe('known')
+  expect(isKnown({ names: 0, pictures: 'failed' })).toBe('unknown')
+  expect(isKnown({ names: 'failed', pictures: 3 })).toBe('unknown')
+})
+
+type Count = number | 'failed'
+type Waiting = { names: Count; pictures: Count }
+
+function currentTab(waiting: Waiting & { roles: readonly Role[]; at?: string }) {
+  const { roles, at = '/manager/safety' } = waiting
   manager.manager_roles = rolesHeld(roles)
-  const list = (total: number) => ({
-    ...{ data: [], total, current_page: 1, last_page: 1, per_page: 12 },
-  })
-  const html = renderScreen(SafetyPage, {
-    at,
-    answers: [
-      ['GET /api/manager/wallet-checks', { page: 1 }, { checks: list(names) }],
-      [
-        'GET /api/manager/gig-image-matches',
-        { page: 1, state: 'waiting' },
-        { matches: list(pictures) },
-      ],
-    ],
-  })
+  const html = renderScreen(SafetyPage, { at, ...answersWith(waiting) })
   return /aria-current="page"[^>]*>([^<]*)</.exec(html)?.[1]
+}
+
+const isKnown = (waiting: Waiting) => textIn(renderScreen(Chosen, answersWith(waiting)))
+
+function Chosen() {
+  const { isKnown } = useWaitingTab({ openTabs: safetyTabs, isAsked: true })
+  return <p>{isKnown ? 'known' : 'unknown'}</p>
+}
+
+function answersWith({ names, pictures }: Waiting) {
+  const lists = [
+    answerOf(names, 'checks', ['GET /api/manager/wallet-checks', { page: 1 }]),
+    answerOf(pictures, 'matches', [
+      'GET /api/manager/gig-image-matches',
+      { page: 1, state: 'waiting' },
+    ]),
+  ]
+  return {
+    answers: lists.flatMap(({ answer }) => (answer ? [answer] : [])),
+    failures: lists.flatMap(({ failure }) => (failure ? [failure] : [])),
+  }
+}
+
+function answerOf(total: Count, name: string, [route, input]: readonly [string, object]) {
+  if (total === 'failed') return { failure: [route, input, new ApiError(500, {})] as const }
+  const list = { data: [], total, current_page: 1, last_page: 1, per_page: 12 }
+  return { answer: [route, input, { [name]: list }] as const }
 }

@@ -18,8 +18,8 @@ export default function SafetyPage() {
   const openTabs = useOpenTabs()
   const named = safetyTabs.find(({ name }) => name === query.get('tab'))
   const waiting = useWaitingTab({ openTabs, isAsked: named === undefined })
-  useNameInAddress(waiting)
-  const tab = named ?? waiting
+  useNameInAddress(waiting.isKnown ? waiting.tab : undefined)
+  const tab = named ?? waiting.tab
   const [first] = openTabs
   if (!tab) return first ? <TabLoading tab={first} /> : null
   if (!openTabs.includes(tab)) return <NeedsRole roles={tab.roles} />
