@@ -65,11 +65,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const { input, page } = serviceAddress(params, request)
   const answer = await queryClient()
-    .fetchQuery(read<typeof showService>(route, input))
+    .fetchQuery({ ...read<typeof showService>(route, input), staleTime: freshForMs })
     .catch(toNothing)
   if (!answer) return null
   const { service, towns } = packTowns(answer)
-  const gigs = queryClient().fetchQuery(read<typeof listGigs>(listRoute, listInput(service, page)))
+  const gigs = queryClient().fetchQuery({
+    ...read<typeof listGigs>(listRoute, listInput(service, page)),
+    staleTime: freshForMs,
+  })
   return refuseEmptyPage({ service, towns, list: offersOf(await gigs) })
 }
 
@@ -153,11 +156,11 @@ function packTowns({ service: { towns, ...service } }: Received<typeof showServi
   return { service, towns: packRows<CountedTown>(towns, ['slug', 'name', 'gigs_count']) }
 }
 
-/** Pages beyond the last lead to the first. */
+/** Pages beyond the last lead to the last, as in other lists. */
 function refuseEmptyPage(found: Found): Found {
   const { service, list } = found
-  if (list.page > 1 && list.offers.values.length === 0)
-    throw redirect(pathOfService(service.category.slug, service.town?.slug))
+  if (list.page > list.lastPage)
+    throw redirect(pathOfService(service.category.slug, service.town?.slug, list.lastPage))
   return found
 }
 
