@@ -1,7 +1,7 @@
 import { markStale } from '#platform/web/query-client.ts'
 
-/** Starts of the paths whose answers show reviews: of an order, a person, a gig. */
-const touched = ['/api/orders', '/api/people', '/api/gigs']
+/** Starts of the paths whose answers show reviews: of an order, a person, a gig. Lists of gigs show none. */
+const touched = ['/api/orders', '/api/people', '/api/gigs/']
 
 /** After a review or a reply was written: it is read at once wherever it stands. */
 export async function markReviewsStale(): Promise<void> {
