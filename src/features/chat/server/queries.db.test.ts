@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
-import { asUser, buildUser } from '#test/builders/accounts.ts'
+import { asUser, buildUser, builtPassword } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
 import { openChat, send, sendFiles } from '#test/builders/chat.ts'
 import { buildGig } from '#test/builders/gigs.ts'
@@ -54,6 +54,24 @@ test('of a gig that is not Live any more only what it was called is told', async
   const past = { id: gig.id, title: 'Leaking taps', slug: gig.slug }
   expect(after.chat.gig).toEqual({ ...past, thumbnail: null, is_live: false })
   expect(after.messages[0].gig).toEqual(after.chat.gig)
+})
+
+test('the chat with who has closed the account opens by the name that is left, for its two alone', async () => {
+  const [ama, kofi] = await two()
+  const stranger = await buildUser()
+  await send(app.server, ama, kofi, 'I come on Friday.')
+  await app.server.inject({
+    ...{ method: 'POST', url: '/api/customer/delete' },
+    ...{ payload: { password: builtPassword }, headers: await asUser(ama) },
+  })
+  const closed = { id: ama.id, username: `deleted.${ama.id}` }
+  expect(await openChat(app.server, kofi, closed)).toMatchObject({
+    status: 200,
+    chat: { id: expect.any(Number), user: { username: closed.username, has_profile: false } },
+    messages: [{ message: 'I come on Friday.' }],
+  })
+  expect((await openChat(app.server, stranger, closed)).status).toBe(404)
+  expect(await send(app.server, kofi, closed, 'Are you there?')).toMatchObject({ status: 404 })
 })
 
 test('a message is about a Live gig of one of its two people, or about none', async () => {

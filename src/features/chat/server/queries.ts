@@ -91,12 +91,11 @@ export async function chatOf(params: { chatId: number; userId: number; now: Date
   return row
 }
 
-/** This person's chat with somebody of that name; undefined where they have none. */
+/** This person's chat with somebody of that name, whose account may be closed; undefined where they have none. */
 export async function chatWith(params: { userId: number; username: string; now: Date }) {
   const query = openMemberships(params.now)
     .where('chat_members.user_id', '=', params.userId)
     .where('users.username', '=', params.username.toLowerCase())
-    .where('users.closed_at', 'is', null)
     .where('chat_members.last_message_id', 'is not', null)
   const [row] = await runPrepared<OpenChatRow>(query.compile(), pool)
   return row

@@ -39,6 +39,13 @@ test('where the gig is not live, its buyer asks the seller again', () => {
   expect(textIn(html)).not.toContain('Add to favorites')
 })
 
+test('a seller who cannot be written to is not asked again', () => {
+  const { offer, seller } = order()
+  const left = { ...seller, username: 'deleted.7', has_profile: false }
+  const gone = { ...offer, gig: { ...offer.gig, status_id: 5 } }
+  expect(renderEnd({ offer: gone, seller: left })).not.toContain('/account/messages/')
+})
+
 test('the seller is told well done, and can share the gig', () => {
   const html = renderEnd({ role: 'seller' })
   expect(textIn(html)).toMatch(/Well done.*Share on WhatsApp/)

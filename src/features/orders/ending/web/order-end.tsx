@@ -60,6 +60,8 @@ const isSellersLiveGig = ({ offer: { gig }, seller }: Order) =>
 function BookAgain({ order }: { order: Order }) {
   const { seller, offer } = order
   const isOpen = isSellersLiveGig(order)
+  // Whose account is shut can be asked nothing.
+  if (!isOpen && !seller.has_profile) return null
   return (
     <LinkButton
       to={
