@@ -70,6 +70,7 @@ export const notificationEvents = {
     password: calmIn('account'),
     'back-tomorrow': calmIn('account'),
     roles: calmIn('account'),
+    report: calmIn('account'),
   },
   gig: {
     approve: calmIn('account'),

@@ -9,6 +9,7 @@ import {
 } from '#features/orders/reviews/moderation/server/queries.ts'
 import { isAwaitingManager } from '#features/payments/server/queries.ts'
 import { reportStatus } from '#features/reports/process.ts'
+import { isAboutOthers } from '#features/reports/server/queries.ts'
 import { type AuditSubject, auditEntries } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -65,7 +66,7 @@ export async function countPending(viewer: Pick<Viewer, 'id'>): Promise<PendingP
     (select count(*) from (select from gig_image_matches where state = 'waiting' limit ${mostWaiting}) as waiting)
       as pictures,
     (select count(*) from reports where status_id = ${sql.lit(reportStatus.pending)}
-      and about_user_id is distinct from ${viewer.id}) as reports,
+      and ${isAboutOthers(viewer)}) as reports,
     (select count(*) from (${waitingReviews}) as waiting) as reviews,
     (select count(*) from transactions where ${isAwaitingManager}) as transactions,
     (select count(*) from (select from wallet_name_checks where ${isNameWaiting} limit ${mostWaiting}) as waiting)

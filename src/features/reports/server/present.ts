@@ -11,6 +11,7 @@ export type ReportRow = Selectable<Reports> & {
   /** The username and the title as they are now. */
   about_username: string | null
   about_title: string | null
+  about_poster_id: number | null
   files: ReportFile[]
 }
 export type ReportFile = Pick<

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
+import type { Viewer } from '#platform/server/security/viewer.ts'
 import { presentOwnReports, type ReportFile, type ReportRow } from './present.ts'
 
 /** The vague one comes last. */
@@ -67,6 +68,12 @@ export function reportsLike(tx: Kysely<DB>, like: Likeness) {
     .execute()
 }
 
+/** Of a row of `reports`: neither its person nor its gig is the viewer's own. */
+export const isAboutOthers = (viewer: Pick<Viewer, 'id'>) =>
+  sql<boolean>`about_user_id is distinct from ${viewer.id}
+    and (about_gig_id is null
+      or about_gig_id <> all(array(select gigs.id from gigs where gigs.user_id = ${viewer.id})))`
+
 const reports = () =>
   db
     .selectFrom('reports')
@@ -78,6 +85,7 @@ const reports = () =>
       'report_categories.name as category',
       'users.username as about_username',
       'gigs.title as about_title',
+      'gigs.user_id as about_poster_id',
       sql<ReportFile[]>`(
         select coalesce(json_agg(json_build_object(
           'id', id, 'storage_key', storage_key, 'original_name', original_name,

@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { auditOf } from '#platform/server/audit.ts'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
-import { loadSettings } from '#platform/server/settings/settings.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import { buildUser } from '#test/builders/accounts.ts'
-import { useDatabase } from '#test/builders/database.ts'
+import { useApp } from '#test/builders/app.ts'
 import { viewerOf } from '#test/builders/gigs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
 import { buildReport } from '#test/builders/reports.ts'
 import { type ReportAction, reportActions, reportProcess } from '../process.ts'
 import { takeReportStep } from './transition.ts'
 
-useDatabase()
-loadSettings({ APP_URL: 'https://adwuma.test' })
+useApp({ APP_URL: 'https://adwuma.test' })
 const noon = new Date('2026-03-06T12:00:00Z')
 
 const everyStep = reportActions.flatMap(action =>
@@ -62,6 +62,19 @@ test('the reporter is told by mail, with the reference', async () => {
   expect(mail?.text).toContain('Hello Esi Arthur')
   expect(mail?.text).toContain('(Scam or fraud)')
   expect(mail?.text).toContain('https://adwuma.test/report')
+})
+
+test('a reporter without a confirmed e-mail finds in the list that the report has been dealt with', async () => {
+  const { EMAIL_CONFIRMATION } = settings
+  onTestFinished(() => void Object.assign(settings, { EMAIL_CONFIRMATION }))
+  settings.EMAIL_CONFIRMATION = 'required'
+  const by = await buildUser({ emailConfirmed: false })
+  const report = await buildReport({ by, reference: 'R-7K3M-9QXU' })
+  await take('mark-as-actioned', report, await buildUser({ manager: true }))
+  expect(await mailsTo(by.email)).toEqual([])
+  expect(await newsFor(by.id)).toMatchObject([
+    { kind: 'account', event: 'report', title: 'Your report R-7K3M-9QXU has been dealt with' },
+  ])
 })
 
 test('a report that is actioned leaves every other pending', async () => {

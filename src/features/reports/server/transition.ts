@@ -34,7 +34,7 @@ export function takeReportStep(step: {
       after: { status_id },
       now,
     })
-    await notifyReporter(tx, report)
+    await notifyReporter(tx, report, now)
   })
 }
 
@@ -42,7 +42,9 @@ async function lockReport(tx: Transaction<DB>, reference: string) {
   const report = await tx
     .selectFrom('reports')
     .innerJoin('report_categories', 'report_categories.id', 'reports.category_id')
-    .select(['reports.id', 'reports.status_id', 'reference', 'user_id', 'about_user_id'])
+    .leftJoin('gigs', 'gigs.id', 'reports.about_gig_id')
+    .select(['reports.id', 'reports.status_id', 'reference', 'reports.user_id', 'about_user_id'])
+    .select('gigs.user_id as about_poster_id')
     .select('report_categories.name as category')
     .where('reference', '=', reference.toUpperCase())
     .forUpdate('reports')

@@ -8,6 +8,7 @@ import { refuseOnManager } from '#platform/server/security/roles.ts'
 import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
 import { type AccountAction, accountProcess, type UserStatus } from '../../process.ts'
+import { restartReset } from '../../second-factor/reset/server/commands.ts'
 import { notifyOfActivation } from './notices.ts'
 import { refuseUnlessOpen } from './policy.ts'
 import type { ActivationPorts } from './ports.ts'
@@ -22,6 +23,7 @@ export async function takeAccountStep(ports: ActivationPorts, step: Step): Promi
     refuseUnlessOpen(step.action, account)
     await writeStep(tx, account, step)
     await notifyOfActivation(tx, step.action, account)
+    if (step.action === 'activate') await restartReset(tx, { userId: account.id, now: step.now })
     if (step.action !== 'deactivate') return []
     await revokeAnswerLinks(tx, account.id)
     await ports.mailLinks(tx, account)

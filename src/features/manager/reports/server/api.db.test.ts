@@ -138,6 +138,24 @@ test('nobody reads or decides a report about himself; its reporter does both', a
   expect((await act(reference, by)).statusCode).toBe(200)
 })
 
+test('a report that names somebody beside the gig of a manager is not his to read, decide or count', async () => {
+  const [manager, other] = [await buildUser({ manager: true }), await buildUser({ manager: true })]
+  const gig = await buildGig({ owner: manager })
+  const read = async (path: string, by: typeof manager) =>
+    app.server.inject({ url: `/api/manager/${path}`, headers: await asUser(by) })
+  const waiting = async (by: typeof manager) => (await read('pending', by)).json().pending.reports
+  const before = [await waiting(manager), await waiting(other)]
+  const { reference } = await buildReport({ aboutPerson: await buildUser(), aboutGig: gig })
+  expect((await read(`report/${reference}`, manager)).statusCode).toBe(403)
+  expect((await act(reference, manager)).statusCode).toBe(403)
+  for (const path of ['reports', 'reports?waiting=1', `reports?search=${reference}`]) {
+    expect((await read(path, manager)).body).not.toContain(reference)
+    expect((await read(path, other)).body).toContain(reference)
+  }
+  expect([await waiting(manager), await waiting(other)]).toEqual([before[0], before[1] + 1])
+  expect((await act(reference, other)).statusCode).toBe(200)
+})
+
 test('what is reported of a manager stands in no list of his, is not found by him, and does not wait for him', async () => {
   const [manager, other] = [await buildUser({ manager: true }), await buildUser({ manager: true })]
   const read = async (path: string, by = manager) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PublicUserJson, publicUserJson } from '#features/accounts/server/present.ts'
 import { reportStatus, reportStatusNames } from '#features/reports/process.ts'
+import { isAboutOthers } from '#features/reports/server/queries.ts'
 import type { Input } from '#platform/contract.ts'
 import { db } from '#platform/server/database/database.ts'
 import { nameOf } from '#platform/server/database/names.ts'
@@ -102,15 +103,15 @@ function selection(
   const words = searchWords(search)
   // Written out, so that whatever plan is kept has the index of what waits.
   const isPending = waiting ? sql`status_id = ${sql.lit(reportStatus.pending)}` : sql`true`
-  const isOthers = sql`about_user_id is distinct from ${viewer.id}`
-  const isListed = sql`${isOthers} and ${isPending} and ${status_id === undefined ? sql`true` : sql`status_id = ${status_id}`}`
+  const isListed = sql`${isAboutOthers(viewer)} and ${isPending} and ${status_id === undefined ? sql`true` : sql`status_id = ${status_id}`}`
   const cut = sql`order by id ${waiting ? sql`asc` : sql`desc`} limit ${records_per_page} offset ${(page - 1) * records_per_page}`
   if (words.length === 0)
     return sql`select array(select id from reports where ${isListed} ${cut}) as ids,
       (select count(*) from reports where ${isListed})::integer as total`
   return sql`with matched as materialized (
       select labelled.id from (
-        select reports.id, reports.status_id, reports.about_user_id, ${label} as label
+        select reports.id, reports.status_id, reports.about_user_id,
+          reports.about_gig_id, ${label} as label
         from reports
         join users on users.id = reports.user_id
         join report_categories on report_categories.id = reports.category_id

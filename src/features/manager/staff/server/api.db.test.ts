@@ -1,6 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import {
+  effectResets,
+  requestReset,
+} from '#features/accounts/second-factor/reset/server/commands.ts'
 import { auditOf } from '#platform/server/audit.ts'
-import { db } from '#platform/server/database/database.ts'
+import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
 import { rememberCallers } from '#platform/server/security/authentication-cache.ts'
 import { type BuiltUser, buildUser, giveRoles, tokenFor } from '#test/builders/accounts.ts'
@@ -76,6 +80,24 @@ test('nobody keeps a manager blocked: who becomes one can be written to by those
   const answer = await asAma?.post('/chat/message/send', { to_user_id: kofi.id, message: 'Hello' })
   expect(answer?.statusCode).toBe(201)
   expect((await asAma?.get('/customer/blocks'))?.json().blocks.total).toBe(0)
+})
+
+test('a reset of the second step that was under way ends when its person becomes a manager', async () => {
+  const [ama, kofi] = [await buildUser(), await buildUser()]
+  const requestedAt = minutesAgo(24 * 60)
+  for (const user of [ama, kofi]) {
+    await givePasskey(user)
+    await inTransaction(tx =>
+      requestReset(tx, { userId: user.id, managerId: null, reason: 'Lost.', now: requestedAt }),
+    )
+  }
+  expect((await setRoles(ama, ['money'])).status).toBe(200)
+  await effectResets({ now: minutesAgo(-73 * 60) })
+  const isEnabled = async (user: BuiltUser) =>
+    (await callAs(app.server, await tokenFor(user)).get('/customer/second-factor')).json()
+      .second_factor.enabled
+  expect([await isEnabled(ama), await isEnabled(kofi)]).toEqual([true, false])
+  expect((await subjectsTo(ama)).join()).toContain('second step stays')
 })
 
 test('roles are given in place of those there were, mailed to the person and logged', async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
+import { keepFactors } from '#features/accounts/second-factor/reset/server/commands.ts'
 import { forgetBlocksAgainst } from '#features/blocks/server/commands.ts'
 import { lockPerson } from '#features/profile/server/queries.ts'
 import { givenRoles, ownerId, type Role, rolesHeld } from '#platform/roles.ts'
@@ -29,7 +30,11 @@ export async function changeRoles({ userId, roles, viewer, now }: Change): Promi
     const after = givenRoles.filter(role => roles.includes(role))
     if (before.join() === after.join()) return false
     await writeRoles(tx, { userId, before, after, now })
-    if (before.length === 0) await forgetBlocksAgainst(tx, userId)
+    if (before.length === 0) {
+      await forgetBlocksAgainst(tx, userId)
+      // Of a manager the owner alone removes the second step, and nobody of those before was that.
+      await keepFactors(tx, { userId, now })
+    }
     await notifyOfRoles(tx, { userId, roles: after, now })
     await audit(tx, {
       actorId: viewer.id,

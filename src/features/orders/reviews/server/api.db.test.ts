@@ -247,6 +247,16 @@ test('what connected people write waits for a manager, and the buyer owes nothin
   expect(await flags.execute()).toHaveLength(2)
 })
 
+test('a seller is not told of a review that is held back from him', async () => {
+  const { seller, buyer } = await buildPair()
+  for (const person of [seller, buyer])
+    await buildPaymentAccount(person, { number: '0244000009', now: new Date(0) })
+  const { id } = await buildOrder({ seller, buyer, status: 'completed' })
+  await send(buyer, 'complete', { review_id: (await findOwedReview(id)).id })
+  const refused = await send(seller, 'add', { gig_order_id: id, rating: 5, comments: 'Kind' })
+  expect(refused).toMatchObject({ status: 409, error: 'This order can no longer be reviewed.' })
+})
+
 test('a number that the seller saved later shows managers the review, and holds nothing back', async () => {
   const { seller, buyer } = await buildPair()
   await buildPaymentAccount(buyer, { number: '0244000008', now: new Date(0) })

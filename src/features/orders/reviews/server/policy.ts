@@ -32,6 +32,8 @@ function reasonAgainstAdding(
   if (written.seller) return 'You have written this review already.'
   if (order.status_id === orderStatus.inReview) return null
   if (order.status_id !== orderStatus.completed) return statusSentences[order.status_id]
+  // Nobody is told of a review that is held, not even that there is one.
+  if (written.buyer?.state === 'held') return 'This order can no longer be reviewed.'
   if (written.buyer?.state !== 'pending')
     return `${buyer} has written a review already, so yours can no longer be added.`
   return isToPublish(order, now) ? 'The time to review this order is over.' : null

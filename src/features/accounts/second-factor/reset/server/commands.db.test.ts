@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { takeAccountStep } from '#features/accounts/activation/server/transition.ts'
 import { now } from '#platform/server/clock.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { ports } from '#ports.ts'
 import { buildUser, tokenFor } from '#test/builders/accounts.ts'
 import { useApp } from '#test/builders/app.ts'
+import { viewerOf } from '#test/builders/gigs.ts'
 import { callAs, givePasskey, giveTotp } from '#test/builders/second-factors.ts'
 import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
 import { effectResets, requestReset, resetAtOnce } from './commands.ts'
@@ -66,4 +69,29 @@ test('a reset takes effect 72 hours after it was asked for, closes sockets, and 
   expect(await factorOf(others.token)).toMatchObject({ enabled: true })
   await giveTotp(app.server, loser)
   expect((await subjectsTo(loser)).filter(subject => /step stays/.test(subject ?? ''))).toEqual([])
+})
+
+test('no second step ends while its owner is deactivated, and three days begin anew with the activation', async () => {
+  const [manager, person] = [await buildUser({ manager: true }), await buildUser()]
+  await givePasskey(person)
+  const begin = now()
+  const after = (hours: number) => new Date(begin.getTime() + hours * 3_600_000)
+  await inTransaction(tx =>
+    requestReset(tx, { userId: person.id, managerId: manager.id, reason: 'Lost.', now: begin }),
+  )
+  const take = (action: 'activate' | 'deactivate', moment: Date) => {
+    const step = { userId: person.id, action, viewer: viewerOf(manager), now: moment }
+    return takeAccountStep(ports.activation, step)
+  }
+  const isEnabled = async () => (await factorOf(await tokenFor(person))).enabled
+  await take('deactivate', after(1))
+  await effectResets({ now: after(100) })
+  await take('activate', after(120))
+  await effectResets({ now: after(191) })
+  expect(await isEnabled()).toBe(true)
+  expect(
+    (await subjectsTo(person)).filter(subject => /will be removed/.test(subject ?? '')),
+  ).toHaveLength(2)
+  await effectResets({ now: after(192) })
+  expect(await isEnabled()).toBe(false)
 })

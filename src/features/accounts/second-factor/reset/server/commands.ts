@@ -6,6 +6,7 @@ import { conflict } from '#platform/server/http/refusals.ts'
 import { workOnEach } from '#platform/server/jobs/work-on-each.ts'
 import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
+import { userStatus } from '../../../process.ts'
 import { hasSecondFactor } from '../../server/policy.ts'
 import { loadFactors } from '../../server/queries.ts'
 import { notifyResetDone, notifyResetRequested, notifyResetStopped } from './notices.ts'
@@ -57,13 +58,37 @@ export async function endReset(
   return ended?.id ?? null
 }
 
-/** Takes those resets to effect whose time has come. Each once, also where two processes see to it. */
+/**
+ * Somebody who was deactivated could not log in to stop it: the three days begin anew, and the person is told so. The
+ * person is locked.
+ */
+export async function restartReset(
+  tx: Transaction<DB>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  const dueAt = new Date(now.getTime() + resetHours * 3_600_000)
+  const restarted = await tx
+    .updateTable('second_factor_resets')
+    .set({ due_at: dueAt })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (restarted) await notifyResetRequested(tx, { userId, dueAt, now })
+}
+
+/**
+ * Takes those resets to effect whose time has come, of people who can log in and stop them. Each once, also where two
+ * processes see to it.
+ */
 export async function effectResets({ now }: { now: Date }): Promise<void> {
   const due = await db
     .selectFrom('second_factor_resets')
-    .select(['id', 'user_id'])
+    .innerJoin('users', 'users.id', 'second_factor_resets.user_id')
+    .select(['second_factor_resets.id', 'user_id'])
     .where('ended_at', 'is', null)
     .where('due_at', '<=', now)
+    .where('users.status_id', '=', userStatus.live)
     .orderBy('due_at')
     .limit(100)
     .execute()
@@ -119,7 +144,8 @@ async function effectReset(
   tx: Transaction<DB>,
   { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<number[]> {
-  await lockUser(tx, userId)
+  const person = await lockUser(tx, userId)
+  if (person?.status_id !== userStatus.live) return []
   const effected = await tx
     .updateTable('second_factor_resets')
     .set({ ended_at: now, outcome: 'done' })
@@ -133,10 +159,10 @@ async function effectReset(
   return revokeTokensOf(tx, { userId })
 }
 
-async function lockUser(tx: Transaction<DB>, userId: number): Promise<void> {
-  await tx
+function lockUser(tx: Transaction<DB>, userId: number) {
+  return tx
     .selectFrom('users')
-    .select('id')
+    .select('status_id')
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -49,11 +49,11 @@ export function notifyResetStopped(
     ...{ userId, kind: 'security', event: 'reset-stopped', route, now },
     source: `second-factor-kept:${resetId}`,
     title: 'Your second step stays',
-    text: 'Removing your second step was stopped, because it was used, or because you said so.',
+    text: 'Removing your second step was stopped, because it was used, because you said so, or because you joined our team.',
     mail: {
       subject: `Your ${settings.APP_NAME} second step stays`,
       paragraphs: [
-        'removing your second step was stopped, because it was used, or because you said so.',
+        'removing your second step was stopped, because it was used, because you said so, or because you joined our team.',
       ],
       purpose: 'warning',
     },
