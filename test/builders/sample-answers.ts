@@ -88,7 +88,7 @@ export const order = (changes: Partial<Order> = {}): Order => {
       },
       gig: {
         ...{ id, slug, title, short_title, long_title, type_id, type, category_id, category },
-        ...{ amount, duration, status_id, user_id, thumb_url: null },
+        ...{ amount, duration, status_id, user_id, thumb_url: null, is_live: true },
       },
       ...{ seller_payment_method: null, order: { id: 4711, status_id: 2 }, may_request: false },
       ...{ back_on: null, is_blocked: false },

@@ -100,7 +100,11 @@ export const dealtGig = z.extend(
     ...{ type_id: true, type: true, category_id: true, category: true },
     ...{ amount: true, duration: true, status_id: true, user_id: true },
   }),
-  { thumb_url: z.nullable(z.string()) },
+  {
+    thumb_url: z.nullable(z.string()),
+    /** Whether everybody may open it: it is Live, and so is its owner. */
+    is_live: z.boolean(),
+  },
 )
 
 export const hasPlace = (field: 'longitude' | 'latitude') =>

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
-import { gigStatus } from '#features/gigs/process.ts'
+import { useMayOpenGig } from '#features/gigs/web/may-open-gig.ts'
 import * as gigsTexts from '#features/gigs/web/texts-after-first-visit.ts'
 import { Picture } from '#platform/web/picture.tsx'
 import { useSite } from '#platform/web/site.ts'
@@ -59,7 +59,7 @@ function Deal({ message, userId, isOfOthers }: DealProps) {
 }
 
 function GigLine({ gig }: { gig: NonNullable<Message['offer']>['gig'] }) {
-  const isLive = gig.status_id === gigStatus.live
+  const opens = useMayOpenGig(gig)
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-meta font-semibold text-muted">{texts.gig}</h2>
@@ -78,7 +78,7 @@ function GigLine({ gig }: { gig: NonNullable<Message['offer']>['gig'] }) {
           )}
         </span>
         <div className="min-w-0 flex-1">
-          {isLive ? (
+          {opens ? (
             <Link
               to={`/gigs/view/${gig.id}/${gig.slug}`}
               className="line-clamp-2 rounded-chip text-meta font-semibold after:absolute after:inset-0 after:rounded-card hover:text-brand-text"

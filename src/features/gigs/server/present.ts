@@ -135,6 +135,7 @@ export const gigOfDealJson = (): Expression<z.input<typeof dealtGig>> => sql`jso
   ${plainFields},
   'status_id', gigs.status_id,
   'user_id', gigs.user_id,
+  'is_live', gigs.listed,
   'thumb_url', (
     select ${imageUrl(imageWidths.thumb, sql`${settings.APP_URL}::text`)}
     from gig_images where gig_id = gigs.id order by position limit 1))`

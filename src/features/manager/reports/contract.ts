@@ -28,6 +28,8 @@ const namedGig = z.object({
   title: z.string(),
   slug: z.string(),
   status_id: z.int(),
+  /** Whether everybody may open it. */
+  is_live: z.boolean(),
   /** Who posted it. */
   user: namedPerson,
 })

@@ -1,12 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#features/accounts/portraits/web/person-avatar.tsx'
-import { useCurrentUser } from '#features/accounts/web/current-user.ts'
-import { hasRole } from '#features/accounts/web/has-role.ts'
 import { ProfileLink } from '#features/accounts/web/profile-link.tsx'
-import { gigStatus } from '#features/gigs/process.ts'
+import { useMayOpenGig } from '#features/gigs/web/may-open-gig.ts'
 import { Picture } from '#platform/web/picture.tsx'
-import { useSession } from '#platform/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
 import { Price } from '#ui/price.tsx'
@@ -35,15 +32,9 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-/** The gig's own page shows live gigs, an owner each of his own, and who moderates all. */
 function GigLine({ order: { offer } }: { order: Order }) {
-  const session = useSession()
   const { gig } = offer
-  const user = useCurrentUser()
-  const opens =
-    gig.status_id === gigStatus.live ||
-    gig.user_id === session?.userId ||
-    hasRole(user, 'moderation')
+  const opens = useMayOpenGig(gig)
   return (
     <div className="relative flex items-center gap-3">
       <span className="weave relative size-14 shrink-0 overflow-hidden rounded-control">

@@ -44,7 +44,7 @@ test('an order shows its number, gig, price, times, state and description', () =
 
 test('a gig that is not live is linked from its order for who moderates alone', () => {
   const { offer } = order()
-  const paused = { offer: { ...offer, gig: { ...offer.gig, status_id: 4 } } }
+  const paused = { offer: { ...offer, gig: { ...offer.gig, is_live: false } } }
   expect(renderOrder(paused)).not.toContain('href="/gigs/view/31/leaking-taps"')
   viewer.manager_roles = ['moderation']
   onTestFinished(() => {

@@ -189,7 +189,10 @@ test('a manager sees whom and what a report names, in whatever state', async () 
   const person = { id: owner.id, username: owner.username, status_id: 1 }
   expect(report).toMatchObject({
     about_user: person,
-    about_gig: { id: gig.id, title: gig.title, slug: gig.slug, status_id: 4, user: person },
+    about_gig: {
+      ...{ id: gig.id, title: gig.title, slug: gig.slug, status_id: 4, is_live: false },
+      user: person,
+    },
   })
   expect((await show((await buildReport()).reference)).json().report).toMatchObject({
     ...{ about_user: null, about_gig: null, related_reports: [] },

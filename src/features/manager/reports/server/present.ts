@@ -56,11 +56,13 @@ const presentGig = ({
   title,
   slug,
   gig_status_id,
+  is_live,
   ...poster
 }: NonNullable<About['gig']>) => ({
   id,
   title,
   slug,
   status_id: gig_status_id,
+  is_live,
   user: presentPerson(poster),
 })

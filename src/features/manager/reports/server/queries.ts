@@ -53,6 +53,7 @@ export async function loadAbout({ about_user_id, about_gig_id }: Subjects, now: 
             'gigs.title',
             'gigs.slug',
             'gigs.status_id as gig_status_id',
+            'gigs.listed as is_live',
           ])
           .where('gigs.id', '=', about_gig_id)
           .executeTakeFirst(),

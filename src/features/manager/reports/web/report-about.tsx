@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
-import { userStatus } from '#features/accounts/process.ts'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
-import { hasRole } from '#features/accounts/web/has-role.ts'
-import { gigStatus } from '#features/gigs/process.ts'
+import { useMayOpenGig } from '#features/gigs/web/may-open-gig.ts'
 import { Card } from '#ui/page.tsx'
 import { CustomerStatusChip } from '../../customers/web/customer-status-chip.tsx'
 import { ManagedGigStatus } from '../../gigs/web/managed-gig-status.tsx'
@@ -30,8 +28,7 @@ export function ReportAbout({ report: { about_user, about_gig } }: { report: Who
 }
 
 function Gig({ gig }: { gig: NamedGig }) {
-  const isListed = gig.status_id === gigStatus.live && gig.user.status_id === userStatus.live
-  const opens = hasRole(useCurrentUser(), 'moderation') || isListed
+  const opens = useMayOpenGig({ is_live: gig.is_live, user_id: gig.user.id })
   const view = { pathname: `/gigs/view/${gig.id}/${gig.slug}`, label: texts.viewGig }
   return (
     <section aria-label={texts.reportedGig} className="flex flex-col gap-1">

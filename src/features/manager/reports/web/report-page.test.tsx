@@ -81,17 +81,15 @@ test('a report leads each manager to what it names only where the roles held ope
 
 test('a gig that is not listed is linked from its report for who moderates alone', () => {
   const view = '/gigs/view/31/cakes'
-  for (const changes of [{ gigStatus: 4 }, { ownerStatus: 1 }]) {
-    expect(waysOf(['disputes'], changes)).not.toContain(view)
-    expect(waysOf(['disputes', 'moderation'], changes)).toContain(view)
-  }
+  expect(waysOf(['disputes'], false)).not.toContain(view)
+  expect(waysOf(['disputes', 'moderation'], false)).toContain(view)
 })
 
 /** Where a report of a gig and of who posted it leads, the customer's page once. */
-function waysOf(roles: readonly Role[], { gigStatus = 2, ownerStatus = 2 } = {}) {
+function waysOf(roles: readonly Role[], is_live = true) {
   manager.manager_roles = rolesHeld(roles)
-  const user = { ...person({ id: 9, username: 'kofi.m' }), status_id: ownerStatus }
-  const about_gig = { id: 31, title: 'Cakes', slug: 'cakes', status_id: gigStatus, user }
+  const user = { ...person({ id: 9, username: 'kofi.m' }), status_id: 2 }
+  const about_gig = { id: 31, title: 'Cakes', slug: 'cakes', status_id: 2, is_live, user }
   const html = renderPage({ about_user: user, about_gig })
   const paths = [...html.matchAll(/href="(\/(?:manager|gigs)\/[^"]*)"/g)].map(([, path]) => path)
   const others = ['/manager/reports', `/manager/customers/view/${report.reporter.id}`]

@@ -33,7 +33,7 @@ test('where the order was paid here, its end says where the receipt is', () => {
 
 test('where the gig is not live, its buyer asks the seller again', () => {
   const { offer } = order()
-  const html = renderEnd({ offer: { ...offer, gig: { ...offer.gig, status_id: 4 } } })
+  const html = renderEnd({ offer: { ...offer, gig: { ...offer.gig, is_live: false } } })
   expect(html).toContain('href="/account/messages/0/ama.s"')
   expect(html).not.toContain('wa.me')
   expect(textIn(html)).not.toContain('Add to favorites')
@@ -54,7 +54,7 @@ test('the seller is told well done, and can share the gig', () => {
 
 test('a seller without a live gig of their own is not asked to share one', () => {
   const { offer, buyer } = order()
-  for (const changes of [{ user_id: buyer.id }, { status_id: 4 }]) {
+  for (const changes of [{ user_id: buyer.id }, { is_live: false }]) {
     const end = { role: 'seller', offer: { ...offer, gig: { ...offer.gig, ...changes } } } as const
     expect(textIn(renderEnd(end))).toBe('Well done The work is done.')
     expect(renderEnd({ ...end, ended: endBy('clock') })).toBe('')

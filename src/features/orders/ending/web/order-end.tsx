@@ -3,7 +3,6 @@ import { MessageCircle, PartyPopper, Repeat2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { showGig } from '#features/gigs/contract.ts'
 import { FavoriteButton } from '#features/gigs/favorites/web/favorite-button.tsx'
-import { gigStatus } from '#features/gigs/process.ts'
 import { shareText, whatsAppAddress } from '#features/gigs/sharing/web/share-text.ts'
 import { read } from '#platform/web/query.ts'
 import { serverNow } from '#platform/web/server-time.ts'
@@ -55,7 +54,7 @@ function thanksOf(order: Order) {
 
 /** Of a request the gig is the buyer's own, and what is not live cannot be opened by others. */
 const isSellersLiveGig = ({ offer: { gig }, seller }: Order) =>
-  gig.user_id === seller.id && gig.status_id === gigStatus.live
+  gig.user_id === seller.id && gig.is_live
 
 function BookAgain({ order }: { order: Order }) {
   const { seller, offer } = order

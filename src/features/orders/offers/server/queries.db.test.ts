@@ -86,6 +86,15 @@ test('the gig of a deal is shown even after it is gone, with its first picture',
   })
 })
 
+test('the gig of a deal is live while its owner is', async () => {
+  const { seller, buyer } = await buildPeople()
+  const { id } = await buildOffer({ seller, buyer })
+  const isLive = async () => (await get(`/api/offers/${id}`, buyer)).offer.gig.is_live
+  expect(await isLive()).toBe(true)
+  await db.updateTable('users').set({ status_id: 1 }).where('id', '=', seller.id).execute()
+  expect(await isLive()).toBe(false)
+})
+
 test('open offers are those whose order the caller may request now, newest first', async () => {
   const { seller, buyer } = await buildPeople()
   const mine = { seller, buyer }
