@@ -79,6 +79,7 @@ const expectedRules: Record<string, Rule> = {
   'account password': { group: 'account' },
   'account back-tomorrow': { group: 'account' },
   'account roles': { group: 'account' },
+  'account report': { group: 'account' },
   'gig approve': { group: 'account' },
   'gig pause': { group: 'account' },
   'gig activate': { group: 'account' },

@@ -31,7 +31,7 @@ export async function notifyPayer(
   const text = wording.text + (other ? additions[other.state] : '')
   // Of the one that counts there is more to know.
   const route = routeOf(other ? { ...row, reference: other.reference } : row)
-  await tellPayer(tx, row, { event: occasion, wording: { ...wording, text }, route, now })
+  await notifyInWords(tx, row, { event: occasion, wording: { ...wording, text }, route, now })
 }
 
 /** Tells of a payment that failed, and that it can be tried again where there is still something to pay for. */
@@ -41,12 +41,12 @@ export function notifyOfFailure(
   { mayTryAgain, now }: { mayTryAgain: boolean; now: Date },
 ): Promise<void> {
   const wording = wordFailure(row, mayTryAgain)
-  return tellPayer(tx, row, { event: 'failed', wording, route: routeOf(row), now })
+  return notifyInWords(tx, row, { event: 'failed', wording, route: routeOf(row), now })
 }
 
 type News = { event: PayerEvent; wording: Wording; route: string; now: Date }
 
-async function tellPayer(
+async function notifyInWords(
   tx: Transaction<DB>,
   row: TransactionRow,
   { event, wording, route, now }: News,
