@@ -1,5 +1,4 @@
-import { KeyRound } from 'lucide-react'
-import { SecondStepNeeded } from '#features/accounts/second-factor/web/second-step-needed.tsx'
+import { KeyRound, ShieldCheck } from 'lucide-react'
 import { nameRoles, type Role } from '#platform/roles.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,7 +10,12 @@ export function NeedsFactor() {
   return (
     <Page>
       <PageTitle>{texts.managerAreaTitle}</PageTitle>
-      <SecondStepNeeded>{texts.secondStepNeeded}</SecondStepNeeded>
+      <EmptyState
+        icon={ShieldCheck}
+        action={<LinkButton to="/account/profile/security">{texts.setUpSecondStep}</LinkButton>}
+      >
+        {texts.secondStepNeeded}
+      </EmptyState>
     </Page>
   )
 }

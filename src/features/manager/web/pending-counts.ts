@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSecondStepNeeded } from '#features/accounts/second-factor/web/second-step-needed.tsx'
 import type { Received } from '#platform/contract.ts'
+import { ApiError } from '#platform/web/api-error.ts'
 import { read } from '#platform/web/query.ts'
 import type { pendingCounts } from '../contract.ts'
 
@@ -14,7 +14,10 @@ export function usePendingCounts(): Pending | undefined {
 }
 
 /** Whether this manager has to have a second factor before anything is answered. */
-export const useNeedsFactor = () => isSecondStepNeeded(usePendingAnswer().error)
+export function useNeedsFactor(): boolean {
+  const { error } = usePendingAnswer()
+  return error instanceof ApiError && error.body.reason === 'second_factor_required'
+}
 
 const usePendingAnswer = () =>
   useQuery({

@@ -79,4 +79,5 @@ export const approvedNotice = (name: string) => `${name}: approved`
 
 export const secondStepNeeded =
   'Managers log in with a second step. Set yours up, and the area opens.'
+export const setUpSecondStep = 'Set up a second step'
 export const roleNeeded = (roles: string) => `This needs the role ${roles}.`

@@ -1,5 +1,4 @@
 export const secondStepTitle = 'Second step'
-export const setUpSecondStep = 'Set up a second step'
 export const appCodeLabel = 'Code from your app'
 export const appCodeHint = 'The 6 digits that your authenticator app shows now.'
 export const appCodeAsked = 'Enter the 6 digits from your app.'

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-router'
-import {
-  isSecondStepNeeded,
-  SecondStepNeeded,
-} from '#features/accounts/second-factor/web/second-step-needed.tsx'
 import { useCurrentUser } from '#features/accounts/web/current-user.ts'
 import { requireManager } from '#features/accounts/web/guards.ts'
 import { hasRole } from '#features/accounts/web/has-role.ts'
@@ -43,7 +39,7 @@ export default function MoneyPage() {
   )
 }
 
-/** As pages of the manager area say it. */
+/** Both as the manager area says them. */
 function RoleNeeded() {
   return (
     <EmptyState
@@ -59,13 +55,24 @@ function RoleNeeded() {
   )
 }
 
+function SecondStepNeeded({ reason }: { reason: string }) {
+  return (
+    <EmptyState
+      icon={KeyRound}
+      action={<LinkButton to="/account/profile/security">{texts.setUpSecondStep}</LinkButton>}
+    >
+      {reason}
+    </EmptyState>
+  )
+}
+
 function Accounts() {
   const { data, error, isFetching, refetch } = useQuery(
     read<typeof listAccounts>('GET /api/customer/accounts', {}),
   )
   const [reason = texts.accountsLoadError] = error ? sentencesOf(error) : []
-  if (isSecondStepNeeded(error)) return <SecondStepNeeded>{reason}</SecondStepNeeded>
-  if (isRoleMissing(error)) return <RoleNeeded />
+  if (isRefusedFor('second_factor_required', error)) return <SecondStepNeeded reason={reason} />
+  if (isRefusedFor('role_required', error)) return <RoleNeeded />
   return (
     <>
       {error && <LoadError reason={reason} onRetry={() => refetch()} retrying={isFetching} />}
@@ -96,8 +103,8 @@ function Accounts() {
   )
 }
 
-const isRoleMissing = (error: unknown) =>
-  error instanceof ApiError && error.body.reason === 'role_required'
+const isRefusedFor = (reason: string, error: unknown) =>
+  error instanceof ApiError && error.body.reason === reason
 
 function AccountCard({ account }: { account: Account }) {
   return (
