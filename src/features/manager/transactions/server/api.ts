@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { requireFreshProof } from '#features/accounts/proof/server/policy.ts'
 import { readNewsOfApprovals } from '#features/notifications/server/commands.ts'
 import { ownMoney } from '#features/payments/approvals/server/policy.ts'
-import { countManagersOfMoney } from '#features/payments/approvals/server/queries.ts'
+import {
+  countManagersOfMoney,
+  listPossibleSeconds,
+} from '#features/payments/approvals/server/queries.ts'
 import {
   type Reviewed,
   reopenTransaction,
@@ -45,7 +48,7 @@ export const managerTransactionsApi = (ports: PaymentPorts) => async (app: Fasti
     if (!row) throw noSuchTransaction()
     return {
       transaction: presentManaged(row, { managersOfMoney, now }),
-      message: sentences[done],
+      message: sentences[await nameOutcome(done, { reference, viewer })],
       awaiting_second: done === 'awaiting second',
     }
   })
@@ -70,7 +73,19 @@ async function decide(ports: PaymentPorts, { input, viewer, now }: Decision) {
   return { reference, done: await reviewTransaction(ports, review) }
 }
 
-const sentences: Record<Reviewed | 'reopen', string> = {
+/** Nobody decides about own money: where all others are sides of it, the second approval waits for one more manager. */
+async function nameOutcome(
+  done: Reviewed | 'reopen',
+  { reference, viewer }: { reference: string; viewer: Viewer },
+): Promise<Outcome> {
+  if (done !== 'awaiting second') return done
+  const seconds = await listPossibleSeconds(db, { reference, firstId: viewer.id })
+  return seconds.length === 0 ? 'lacking a second' : done
+}
+
+type Outcome = Reviewed | 'reopen' | 'lacking a second'
+
+const sentences: Record<Outcome, string> = {
   completed: 'The transaction is completed.',
   'not given':
     'The money came, but what it was for cannot be given. It is now owed back: see the refund in this list.',
@@ -78,5 +93,7 @@ const sentences: Record<Reviewed | 'reopen', string> = {
   failed: 'The transaction is marked as failed.',
   reopen: 'It is reopened: the money waits for a decision again.',
   'awaiting second': 'Approved. Another manager of money has to approve it as well.',
+  'lacking a second':
+    'Approved. Another manager has to approve it as well, but it is the own money of all others. The owner can give one more person the role money.',
   'owed back': 'The payment is not accepted, and is now owed back: see the refund in this list.',
 }

@@ -184,6 +184,42 @@ test('the other managers of money are told of a first approval, and nobody else'
   await db.deleteFrom('manager_roles').where('user_id', '=', 1).execute()
 })
 
+/** What is owed to a seller for an order, of which both sides are known. */
+async function buildPayoutOfOrder({ seller, buyer }: { seller: BuiltUser; buyer: BuiltUser }) {
+  const { offer_id: object_id } = await buildOrder({ seller, buyer, status: 'completed' })
+  const about = { object_type: 'offer', object_id, amount_pesewas: large } as const
+  const given = { status_code: 'CMPLTD', outcome: 'given', settled_at: now } as const
+  const payment = await buildTransaction({ user: buyer, method: 'MANUAL', ...about, ...given })
+  await buildPaymentAccount(seller)
+  return inTransaction(tx =>
+    owe(tx, { kind: 'payout', payment, amount: pesewas(large), userId: seller.id, now }),
+  )
+}
+
+test('of a first approval nobody is told whose own money it is', async () => {
+  const three = await buildUser({ roles: ['money'] })
+  const reference = await buildPayoutOfOrder({ seller: two, buyer: await buildUser() })
+  expect(await review(reference, one)).toBe('awaiting second')
+  expect(await newsFor(three.id)).toMatchObject([{ event: 'first-approve' }])
+  expect(await newsFor(two.id)).toEqual([])
+})
+
+test('who approves first reads where nobody else can: all others are sides of the order', async () => {
+  const reference = await buildPayoutOfOrder({ seller: await buildUser(), buyer: two })
+  const path = '/manager/transactions/review'
+  const approve = async (user: BuiltUser) =>
+    (
+      await callAs(app.server, await tokenFor(user)).post(path, { reference, action: 'approve' })
+    ).json()
+  expect(await approve(one)).toMatchObject({
+    message: expect.stringContaining('give one more person the role money'),
+    awaiting_second: true,
+    transaction: { status_code: 'PENDNG', approvals_needed: 2 },
+  })
+  const three = await buildUser({ roles: ['money'] })
+  expect(await approve(three)).toMatchObject({ awaiting_second: false })
+})
+
 test.each(['approve', 'fail'] as const)(
   'once another manager has decided, nobody is asked for a second approval any more, by %s',
   async action => {

@@ -6,7 +6,7 @@ import { requireRole } from '#platform/server/security/roles.ts'
 import type { TransactionRow } from '../../server/queries.ts'
 import { notifyOfFirstApproval } from './notices.ts'
 import { approvalsNeeded, isLarge, ownMoney } from './policy.ts'
-import { approvalsThatCount, isOwnMoneyOf, managersOfMoney } from './queries.ts'
+import { approvalsThatCount, countManagersOfMoney, isOwnMoneyOf } from './queries.ts'
 
 export type Approved = {
   isAwaitingSecond: boolean
@@ -32,8 +32,7 @@ export async function approve(
   { actorId, expectsSecond, now }: ApprovalInput,
 ): Promise<Approved> {
   await keepRoles(tx, row, actorId)
-  const managers = await managersOfMoney(tx)
-  const needed = approvalsNeeded(row, managers.length)
+  const needed = approvalsNeeded(row, await countManagersOfMoney(tx))
   const given = needed === 2 ? await approvalsThatCount(tx, row) : []
   const first = given.find(approval => approval.user_id !== actorId)?.user_id ?? null
   if (first === null && given.length > 0)
@@ -45,7 +44,7 @@ export async function approve(
     )
   const approvedAt = await laterThanOthers(tx, row, now)
   await keepApproval(tx, row, { actorId, first, approvedAt })
-  if (isAwaitingSecond) await notifyOfFirstApproval(tx, row, { actorId, managers, now: approvedAt })
+  if (isAwaitingSecond) await notifyOfFirstApproval(tx, row, { actorId, now: approvedAt })
   else await keepNumberNeeded(tx, row, needed)
   return { isAwaitingSecond, isAlone: needed === 1 && isLarge(row) }
 }

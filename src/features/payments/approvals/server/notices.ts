@@ -4,16 +4,15 @@ import { pesewas } from '#platform/money.ts'
 import { inCedis } from '#platform/server/cedis.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { TransactionRow } from '../../server/queries.ts'
+import { listPossibleSeconds } from './queries.ts'
 
-type First = { actorId: number; managers: { id: number }[]; now: Date }
-
-/** Tells the others who decide about money that one of them has to approve it as well. */
+/** Tells the others who may decide about this money that one of them has to approve it as well. */
 export async function notifyOfFirstApproval(
   tx: Transaction<DB>,
   { reference, kind, amount_pesewas, description }: TransactionRow,
-  { actorId, managers, now }: First,
+  { actorId: firstId, now }: { actorId: number; now: Date },
 ): Promise<void> {
-  for (const { id: userId } of managers.filter(({ id }) => id !== actorId))
+  for (const { id: userId } of await listPossibleSeconds(tx, { reference, firstId }))
     await notify(tx, {
       ...{ userId, kind: 'payment', event: 'first-approve', now },
       source: sourceOfApproval(reference, now),

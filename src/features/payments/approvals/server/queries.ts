@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { userStatus } from '#features/accounts/process.ts'
+import type { ValueOrSql } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import { hasFactorNow, needsFactor } from '#platform/server/security/roles.ts'
 import type { TransactionRow } from '../../server/queries.ts'
@@ -8,10 +9,21 @@ export type Approval = { user: { id: number; username: string }; created_at: str
 
 /** How many live people may decide about money; the owner counts. */
 export async function countManagersOfMoney(connection: Kysely<DB>): Promise<number> {
-  return (await managersOfMoney(connection)).length
+  return (await selectManagers(connection).execute()).length
 }
 
-export const managersOfMoney = (connection: Kysely<DB>) =>
+/** Who may approve this transaction beside that manager: nobody decides about own money. */
+export const listPossibleSeconds = (
+  connection: Kysely<DB>,
+  { reference, firstId }: { reference: string; firstId: number },
+) =>
+  selectManagers(connection)
+    .innerJoin('transactions', join => join.on('transactions.reference', '=', reference))
+    .where('users.id', '<>', firstId)
+    .where(sql<boolean>`not ${isOwnMoney(sql.ref('users.id'))}`)
+    .execute()
+
+const selectManagers = (connection: Kysely<DB>) =>
   connection
     .selectFrom('users')
     .innerJoin('manager_roles', 'manager_roles.user_id', 'users.id')
@@ -21,10 +33,9 @@ export const managersOfMoney = (connection: Kysely<DB>) =>
     .where('users.status_id', '=', userStatus.live)
     .$if(needsFactor(), query => query.where(hasFactorNow(sql`users.id`)))
     .orderBy('users.id')
-    .execute()
 
 /** Whether this person pays, is paid, or is the other side of the order that is paid for. */
-export const isOwnMoney = (viewerId: number): RawBuilder<boolean> => sql`(
+export const isOwnMoney = (viewerId: ValueOrSql<number>): RawBuilder<boolean> => sql`(
   transactions.user_id = ${viewerId}
   or exists (select from transactions as source
     where source.reference = transactions.source and source.user_id = ${viewerId})
