@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { readDraft, writeDraft } from '#platform/web/forms/drafts.ts'
 import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
 import { randomId } from '#platform/web/random-id.ts'
-import type { ChatAddress } from './chat-cache.ts'
 import { queueMessage } from './pending-messages.ts'
 import type { Thread } from './thread.ts'
 
@@ -13,7 +12,6 @@ const sameForMs = 24 * 3600_000
 type Opened = {
   userId: number
   draftKey: string
-  address: ChatAddress
   thread: Thread | undefined
   /** The gig of the address goes along, once it is known. */
   about: { gig: { id: number } | undefined; isGigLoading: boolean; forgetGig(): void }
@@ -23,7 +21,7 @@ type Opened = {
  * A message that came with the address: it is filled in, leaves the address, and goes out as soon as it is known to
  * whom. Should the page die in between, it stands in the field and nothing is sent twice.
  */
-export function useFirstMessage({ userId, draftKey, address, thread, about }: Opened) {
+export function useFirstMessage({ userId, draftKey, thread, about }: Opened) {
   const [query, setQuery] = useSearchParams()
   const textInAddress = query.get('message')?.trim() ?? ''
   const [taken, setTaken] = useState<{ text: string; before: string }>()
@@ -50,34 +48,23 @@ export function useFirstMessage({ userId, draftKey, address, thread, about }: Op
   useEffect(() => {
     if (!taken || textInAddress !== '' || toUserId === undefined || isGigLoading) return
     const { text, before } = taken
-    const clientId = firstMessageId({ userId, username: address.username, text })
+    const clientId = firstMessageId({ userId, toUserId, text })
     // What somebody was writing here is not lost over it.
     writeDraft(draftKey, { text: before })
     setDraftVersion(version => version + 1)
     setTaken(undefined)
     queueMessage({ clientId, toUserId, text, ...(gig && { gigId: gig.id }) })
     if (gig && !isLeaving) forgetGig()
-  }, [
-    taken,
-    textInAddress,
-    toUserId,
-    userId,
-    address.username,
-    draftKey,
-    gig,
-    isGigLoading,
-    forgetGig,
-    isLeaving,
-  ])
+  }, [taken, textInAddress, toUserId, userId, draftKey, gig, isGigLoading, forgetGig, isLeaving])
 
   return { draftVersion, isUnsent: textInAddress !== '' || taken !== undefined }
 }
 
-type FirstMessage = { userId: number; username: string; text: string }
+type FirstMessage = { userId: number; toUserId: number; text: string }
 
 /** The number of a first message; the same one whenever it comes again. */
-export function firstMessageId({ userId, username, text }: FirstMessage, now = Date.now()): string {
-  const key = `first-message:${userId}:${username.toLowerCase()}`
+export function firstMessageId({ userId, toUserId, text }: FirstMessage, now = Date.now()): string {
+  const key = `first-message:${userId}:${toUserId}`
   const known = readDraft(key)
   if (known?.text === text && typeof known.clientId === 'string' && now < Number(known.until))
     return known.clientId

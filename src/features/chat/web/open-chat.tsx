@@ -39,7 +39,7 @@ export function OpenChat({ address, userId }: { address: ChatAddress; userId: nu
   const sendings = useSendings(toUserId)
   const about = useGigInAddress({ userId, otherId: toUserId })
   const { gig, forgetGig } = about
-  const first = useFirstMessage({ userId, draftKey, address, thread: ownThread, about })
+  const first = useFirstMessage({ userId, draftKey, thread: ownThread, about })
   useTrueAddress({
     ...{ address, thread: isFetching ? undefined : thread },
     isFirstUnsent: first.isUnsent,
