@@ -1,8 +1,25 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#platform/web/query-client.ts'
 import { signIn } from '#platform/web/session.ts'
+import { renderScreen } from '#test/builders/screen.tsx'
 import { fakeBrowser } from '#test/fake-browser.ts'
-import { clientLoader } from './service-page.tsx'
+import ServicePage, { clientLoader } from './service-page.tsx'
+
+const loaded = vi.hoisted(() => ({ answer: null as unknown }))
+const lastPageOf = vi.hoisted(() => ({
+  hrefFor: undefined as ((page: number) => string) | undefined,
+}))
+
+vi.mock('react-router', async original => ({
+  ...(await original<typeof import('react-router')>()),
+  useLoaderData: () => loaded.answer,
+}))
+vi.mock('#platform/web/pages/last-page.ts', () => ({
+  useLastPageInstead: (_list: unknown, { hrefFor }: { hrefFor: (page: number) => string }) => {
+    lastPageOf.hrefFor = hrefFor
+    return false
+  },
+}))
 
 let browser: ReturnType<typeof fakeBrowser>
 
@@ -41,8 +58,14 @@ test('a page of services that somebody comes back to stands as it was left, and 
   expect(browser.requests).toHaveLength(2 * before)
 })
 
-test('a page of services beyond the last leads to the last', async () => {
+test('a page of services beyond the last leads to the first, from the loader and from a member’s own list', async () => {
   answerWithPage(9, 3)
   const refusal = await open('/services/plumbing?page=9').catch((thrown: Response) => thrown)
-  expect((refusal as Response).headers.get('location')).toBe('/services/plumbing?page=3')
+  expect((refusal as Response).headers.get('location')).toBe('/services/plumbing')
+
+  answerWithPage(1, 1)
+  loaded.answer = await open('/services/plumbing')
+  vi.stubGlobal('window', undefined)
+  renderScreen(ServicePage)
+  expect(lastPageOf.hrefFor?.(3)).toBe('/services/plumbing')
 })

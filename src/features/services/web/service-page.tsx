@@ -84,7 +84,7 @@ export default function ServicePage() {
 function ServiceView({ service, towns, list: rendered }: Found) {
   const { category, town, usual_price } = service
   const hrefFor = (page: number) => pathOfService(category.slug, town?.slug, page)
-  const list = useOwnList(service, rendered.page, hrefFor) ?? rendered
+  const list = useOwnList(service, rendered.page, hrefFor(1)) ?? rendered
   const isOffered = list.offers.values.length > 0
   return (
     <Page>
@@ -125,9 +125,9 @@ function ServiceView({ service, towns, list: rendered }: Found) {
 
 /**
  * A member's list leaves out whom he has blocked. Undefined for visitors, and until it is there. As other lists of gigs,
- * it stands as it was left.
+ * it stands as it was left; beyond its last page the first one takes the place, as it does for visitors.
  */
-function useOwnList(service: Service, page: number, hrefFor: (page: number) => string) {
+function useOwnList(service: Service, page: number, firstPage: string) {
   const { data, isFetching } = useQuery({
     ...read<typeof listGigs>(listRoute, listInput(service, page)),
     enabled: useSession() !== null,
@@ -135,7 +135,7 @@ function useOwnList(service: Service, page: number, hrefFor: (page: number) => s
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const isBeyond = useLastPageInstead(data?.records, { hrefFor, isFetching })
+  const isBeyond = useLastPageInstead(data?.records, { hrefFor: () => firstPage, isFetching })
   return data && !isBeyond ? offersOf(data) : undefined
 }
 
@@ -156,11 +156,11 @@ function packTowns({ service: { towns, ...service } }: Received<typeof showServi
   return { service, towns: packRows<CountedTown>(towns, ['slug', 'name', 'gigs_count']) }
 }
 
-/** Pages beyond the last lead to the last, as in other lists. */
+/** Pages beyond the last lead to the first. */
 function refuseEmptyPage(found: Found): Found {
   const { service, list } = found
-  if (list.page > list.lastPage)
-    throw redirect(pathOfService(service.category.slug, service.town?.slug, list.lastPage))
+  if (list.page > 1 && list.offers.values.length === 0)
+    throw redirect(pathOfService(service.category.slug, service.town?.slug))
   return found
 }
 
