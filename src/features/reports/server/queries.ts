@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { gigStatus } from '#features/gigs/process.ts'
 import { db } from '#platform/server/database/database.ts'
 import type { DB } from '#platform/server/database/schema.generated.ts'
 import type { Viewer } from '#platform/server/security/viewer.ts'
@@ -71,8 +72,13 @@ export function reportsLike(tx: Kysely<DB>, like: Likeness) {
 /** Of a row of `reports`: neither its person nor its gig is the viewer's own. */
 export const isAboutOthers = (viewer: Pick<Viewer, 'id'>) =>
   sql<boolean>`about_user_id is distinct from ${viewer.id}
-    and (about_gig_id is null
-      or about_gig_id <> all(array(select gigs.id from gigs where gigs.user_id = ${viewer.id})))`
+    and (about_gig_id is null or about_gig_id <> all(array(${gigsOf(viewer)})))`
+
+/** Deleted ones have an index of their own. */
+const gigsOf = ({ id }: Pick<Viewer, 'id'>) =>
+  sql`select gigs.id from gigs where gigs.user_id = ${id} and gigs.status_id <> ${sql.lit(gigStatus.deleted)}
+    union all
+    select gigs.id from gigs where gigs.user_id = ${id} and gigs.status_id = ${sql.lit(gigStatus.deleted)}`
 
 const reports = () =>
   db

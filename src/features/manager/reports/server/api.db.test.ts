@@ -145,7 +145,11 @@ test('a report that names somebody beside the gig of a manager is not his to rea
     app.server.inject({ url: `/api/manager/${path}`, headers: await asUser(by) })
   const waiting = async (by: typeof manager) => (await read('pending', by)).json().pending.reports
   const before = [await waiting(manager), await waiting(other)]
-  const { reference } = await buildReport({ aboutPerson: await buildUser(), aboutGig: gig })
+  const person = await buildUser()
+  const { reference } = await buildReport({ aboutPerson: person, aboutGig: gig })
+  const related = await buildReport({ aboutPerson: person, actionedBy: other })
+  expect((await read(`report/${related.reference}`, manager)).body).not.toContain(reference)
+  expect((await read(`report/${related.reference}`, other)).body).toContain(reference)
   expect((await read(`report/${reference}`, manager)).statusCode).toBe(403)
   expect((await act(reference, manager)).statusCode).toBe(403)
   for (const path of ['reports', 'reports?waiting=1', `reports?search=${reference}`]) {

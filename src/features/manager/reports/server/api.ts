@@ -37,7 +37,7 @@ async function loadReport(reference: string, viewer: Viewer, now: Date) {
   const [reporter, about, related, audit] = await Promise.all([
     reporterOf(report, now),
     loadAbout(report, now),
-    listRelatedReports(report),
+    listRelatedReports(report, viewer),
     latestAudit({ type: 'report', id: report.id }),
   ])
   return presentWhole(report, { reporter, about, related, audit, now })

@@ -67,13 +67,17 @@ const persons = (now: Date) =>
 const mostRelated = 10
 
 /** Others about the same person or gig, the newest first: the newest so many of each are read, and no more. */
-export async function listRelatedReports({ id, about_user_id, about_gig_id }: Subjects) {
+export async function listRelatedReports(
+  { id, about_user_id, about_gig_id }: Subjects,
+  viewer: Viewer,
+) {
   const newest = (column: 'about_user_id' | 'about_gig_id', named: number) =>
     db
       .selectFrom('reports')
       .select('id')
       .where(column, '=', named)
       .where('id', '<>', id)
+      .where(isAboutOthers(viewer))
       .orderBy('id', 'desc')
       .limit(mostRelated)
       .execute()

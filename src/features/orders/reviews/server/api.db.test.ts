@@ -254,7 +254,7 @@ test('a seller is not told of a review that is held back from him', async () => 
   const { id } = await buildOrder({ seller, buyer, status: 'completed' })
   await send(buyer, 'complete', { review_id: (await findOwedReview(id)).id })
   const refused = await send(seller, 'add', { gig_order_id: id, rating: 5, comments: 'Kind' })
-  expect(refused).toMatchObject({ status: 409, error: 'This order can no longer be reviewed.' })
+  expect(refused).toMatchObject({ status: 409, error: 'The time to review this order is over.' })
 })
 
 test('a number that the seller saved later shows managers the review, and holds nothing back', async () => {

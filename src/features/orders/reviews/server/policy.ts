@@ -33,11 +33,13 @@ function reasonAgainstAdding(
   if (order.status_id === orderStatus.inReview) return null
   if (order.status_id !== orderStatus.completed) return statusSentences[order.status_id]
   // Nobody is told of a review that is held, not even that there is one.
-  if (written.buyer?.state === 'held') return 'This order can no longer be reviewed.'
+  if (written.buyer?.state === 'held') return timeIsOver
   if (written.buyer?.state !== 'pending')
     return `${buyer} has written a review already, so yours can no longer be added.`
-  return isToPublish(order, now) ? 'The time to review this order is over.' : null
+  return isToPublish(order, now) ? timeIsOver : null
 }
+
+const timeIsOver = 'The time to review this order is over.'
 
 /** Whether the seller's review of this order is to be read, whether or not the clock has come round. */
 export const isToPublish = ({ status_id, completed_on }: Order, now: Date): boolean =>
