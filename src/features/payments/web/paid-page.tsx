@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { usePaymentFollowed } from './payment-followed.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { usePromotedGig } from './promoted-gig.ts'
+import { usePurchaseEnd } from './purchase-end.ts'
 import * as texts from './texts.ts'
 import { parsePurchase } from './transaction-words.ts'
 
@@ -21,8 +22,11 @@ export default function PaidPage() {
   const deposit = query.get('depositId')
   const followed = usePaymentFollowed(bought, deposit ?? handed)
   const { isGigGone } = usePromotedGig(bought)
+  const status = followed.payment?.status_code
+  const isOver = status === 'FAILED' || status === 'CANCLD'
+  const { end, isLoading } = usePurchaseEnd(isOver ? bought : null)
   if (!bought) return <NotFoundScreen />
-  if (followed.isLoading) return <ResultSkeleton />
+  if (followed.isLoading || isLoading) return <ResultSkeleton />
   if (followed.failure) {
     return (
       <Page width="form">
@@ -39,6 +43,7 @@ export default function PaidPage() {
     <PaymentResult
       bought={isGigGone ? { ...bought, object_additional: null } : bought}
       followed={followed}
+      end={end}
       isNamed={deposit !== null}
       saysCancelled={query.get('cancel') === 'true'}
     />

@@ -115,15 +115,33 @@ test('who pays through us is not to compare our name with that of the seller’s
   expect(textOf(true)).toContain('Nobody could tell us in whose name that wallet is.')
 })
 
+const goesBack = 'Do not pay. If you have paid already, we will send the money back.'
+const isChecked = 'Do not pay. If you have paid already, we check, then tell you.'
+
 test.each([
-  ['cancelled', { ...offer, order: null }, {}],
-  ['completed', { ...offer, order: { id: 4711, status_id: 4 } }, {}],
-  ['in dispute', offer, { dispute }],
-  ['paid', offer, { receipt: confirmedReceipt }],
-])('nobody is led to the page of a provider for an order that is %s', (_, shown, changes) => {
+  ['cancelled', { ...offer, order: null }, {}, goesBack],
+  // It may count for the seller.
+  ['completed', { ...offer, order: { id: 4711, status_id: 4 } }, {}, isChecked],
+  ['in dispute', offer, { dispute }, isChecked],
+  ['paid', offer, { receipt: confirmedReceipt }, isChecked],
+  // By this very payment, should it have brought another amount.
+  ['being checked', offer, { payment_state: 'being checked' as const }, isChecked],
+])('nobody is led to the page of a provider for an order that is %s', (_, shown, changes, lead) => {
   const text = textFor(shown, order({ status_id: 3, ...changes }), onOtherPage)
-  expect(text).toContain('Do not pay. If you have paid already, we will send the money back.')
+  expect(text).toContain(lead)
   expect(text).not.toMatch(/Go to the payment page|Pay GH₵/)
+})
+
+test.each([
+  ['failed', { ...begun, status_code: 'FAILED' as const }, 'Do not pay for it again.'],
+  ['lapsed', { ...begun, status_code: 'CANCLD' as const }, 'If you sent it, do not pay again'],
+  ['lapsed', { ...onOtherPage, status_code: 'CANCLD' as const }, goesBack],
+])('what has %s of an order that is cancelled is not paid for once more', (_, payment, lead) => {
+  expect(textFor(offer, order({ status_id: 3 }), payment)).toContain('Try again')
+  const text = textFor({ ...offer, order: null }, undefined, payment)
+  expect(text).toContain(`The order is cancelled`)
+  expect(text).toContain(lead)
+  expect(text).not.toMatch(/Try again|new payment|Pay GH₵/)
 })
 
 test('a payment by hand asks for no money once people pay at a provider, and leads who sent it to the report', () => {

@@ -8,19 +8,14 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { showTransaction } from '../contract.ts'
-import { useOrderOf, usePaidOrder } from './bought-order.ts'
 import { PaymentClosed } from './payment-closed.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
-import { usePaymentsBeingChecked } from './payments-being-checked.tsx'
-import { usePromotedGig } from './promoted-gig.ts'
-import { findPurchaseEnd } from './purchase-end.ts'
+import { usePurchaseEnd } from './purchase-end.ts'
 import { useActiveMethod } from './start-payment.ts'
 import * as texts from './texts.ts'
 import { isOf, parsePurchase } from './transaction-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: texts.pay })
-
-const byHand = { method: 'MANUAL' } as const
 
 /** A payment that is made by hand. Whoever leaves finds it here again. */
 export default function PayPage() {
@@ -32,32 +27,19 @@ export default function PayPage() {
     }),
     enabled: bought !== null,
   })
-  const { orderId, offer, isLoading } = useOrderOf(bought)
-  const { order, isLoading: isOrderLoading } = usePaidOrder(orderId)
-  const { isGigGone, isLoading: isGigLoading } = usePromotedGig(bought)
+  const { end, orderId, offer, isGigGone, isLoading } = usePurchaseEnd(bought)
   const { method, isAsking } = useActiveMethod()
-  const { payments: checked } = usePaymentsBeingChecked(byHand, {
-    object_type: bought?.object_type ?? 'offer',
-    gigId: bought?.object_additional ?? null,
-  })
   const payment = data?.transaction
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   if (!bought || isGone) return <NotFoundScreen />
-  if (
-    payment &&
-    !isLoading &&
-    !isOrderLoading &&
-    !isGigLoading &&
-    !(isAsking && isToMake(payment))
-  ) {
+  if (payment && !isLoading && !(isAsking && isToMake(payment))) {
     const isMeant = isOf(payment, bought) && payment.kind === 'payment'
     if (!isMeant) return <NotFoundScreen />
-    const isCheckedAlready = checked.length > 0
-    const end = findPurchaseEnd({ offer, order, isGigGone, isCheckedAlready })
+    const purchase = isGigGone ? { ...bought, object_additional: null } : bought
     return isToMake(payment) && isByHand(method) ? (
-      <PaymentSteps key={payment.reference} {...{ payment, orderId, offer, end }} />
+      <PaymentSteps key={payment.reference} {...{ payment, purchase, orderId, offer, end }} />
     ) : (
-      <PaymentClosed {...{ payment, orderId, offer, end }} />
+      <PaymentClosed {...{ payment, purchase, orderId, offer, end }} />
     )
   }
   return (

@@ -11,6 +11,7 @@ import { MoneySentByHand } from './money-sent-by-hand.tsx'
 import type { PurchaseEnd } from './purchase-end.ts'
 import * as texts from './texts.ts'
 import {
+  type PurchaseKey,
   pathAfterPayment,
   routeToRetry,
   statusLooks,
@@ -19,6 +20,8 @@ import {
 
 type PaymentClosedProps = {
   payment: Transaction
+  /** A promotion whose gig is gone names none, so that nothing leads there. */
+  purchase: PurchaseKey
   orderId: number | undefined
   /** Of an order. */
   offer: Offer | undefined
@@ -26,31 +29,30 @@ type PaymentClosedProps = {
 }
 
 /** Instead of the steps: this payment is made on the provider's page, or nothing is to be sent for it. */
-export function PaymentClosed({ payment, orderId, offer, end }: PaymentClosedProps) {
-  const retry = routeToRetry(payment, orderId)
+export function PaymentClosed({ payment, purchase, orderId, offer, end }: PaymentClosedProps) {
   const { status_code, checkout_url } = payment
-  const isAtProvider = status_code === 'PENDNG' && checkout_url && payment.method !== 'MANUAL'
-  const isPayable = isAtProvider && !end
+  const endInForce = status_code === 'CMPLTD' || isReported(payment) ? null : end
+  const isPayable = isAtProvider(payment) && !end
   const { label, ...look } = statusLooks[status_code]
   return (
     <Page width="form">
       {isPayable && offer && <PayeePlace offer={offer} isPaidThroughUs />}
       <Card className="flex flex-col items-start gap-4">
         <PageTitle>
-          {isAtProvider && end ? texts.payment : texts.payAmount(formatCedis(payment.amount))}
+          {endInForce ? texts.payment : texts.payAmount(formatCedis(payment.amount))}
         </PageTitle>
         <StatusChip {...look}>{label}</StatusChip>
         <p className="text-muted [overflow-wrap:anywhere]">{payment.description}</p>
-        {isAtProvider && end ? (
-          <Notice tone="warn" title={end.title}>
-            {texts.nothingToPayLead}
+        {endInForce ? (
+          <Notice tone="warn" title={endInForce.title}>
+            {leadAfter(endInForce, payment)}
           </Notice>
         ) : (
           <p>{sentenceOf(payment)}</p>
         )}
         {isPayable && <SafetyLink />}
         <div className="flex w-full flex-wrap gap-3">
-          {isPayable && (
+          {isPayable && checkout_url && (
             <a href={checkout_url} className={buttonLook({})}>
               {texts.paymentPageLink}
             </a>
@@ -62,26 +64,45 @@ export function PaymentClosed({ payment, orderId, offer, end }: PaymentClosedPro
           >
             {texts.resultLink}
           </LinkButton>
-          {(status_code === 'FAILED' || status_code === 'CANCLD' || isByHandNoMore(payment)) && (
-            <LinkButton to={retry.to} tone="secondary" className="max-sm:w-full">
-              {retry.label}
-            </LinkButton>
-          )}
+          {!end && isOver(payment) && <TryAgain purchase={purchase} orderId={orderId} />}
         </div>
       </Card>
     </Page>
   )
 }
 
+function TryAgain({ purchase, orderId }: Pick<PaymentClosedProps, 'purchase' | 'orderId'>) {
+  const { to, label } = routeToRetry(purchase, orderId)
+  return (
+    <LinkButton to={to} tone="secondary" className="max-sm:w-full">
+      {label}
+    </LinkButton>
+  )
+}
+
+function leadAfter({ leadAtProvider }: PurchaseEnd, payment: Transaction): ReactNode {
+  if (payment.status_code === 'FAILED') return texts.notAgainLead
+  return payment.method === 'MANUAL' ? <MoneySentByHand payment={payment} /> : leadAtProvider
+}
+
 function sentenceOf(payment: Transaction): ReactNode {
   const { status_code, method } = payment
   if (status_code === 'CMPLTD') return texts.completeNotice
   if (status_code === 'FAILED') return texts.unsuccessfulNotice
-  if (status_code === 'CANCLD')
-    return method === 'MANUAL' ? <MoneySentByHand payment={payment} /> : texts.lapsedNotice
-  if (isByHandNoMore(payment)) return <MoneySentByHand payment={payment} />
-  return method === 'MANUAL' ? texts.reportedNotice : texts.otherPageNotice
+  if (isReported(payment)) return texts.reportedNotice
+  if (method === 'MANUAL') return <MoneySentByHand payment={payment} />
+  return status_code === 'CANCLD' ? texts.lapsedNotice : texts.otherPageNotice
 }
+
+const isAtProvider = ({ status_code, method, checkout_url }: Transaction) =>
+  status_code === 'PENDNG' && method !== 'MANUAL' && checkout_url !== null
+
+/** By hand: a manager looks for the money. */
+const isReported = ({ status_code, method, submitted_at }: Transaction) =>
+  status_code === 'PENDNG' && method === 'MANUAL' && submitted_at !== null
+
+const isOver = (payment: Transaction) =>
+  payment.status_code === 'FAILED' || payment.status_code === 'CANCLD' || isByHandNoMore(payment)
 
 /** It was begun before people paid at a provider, and nobody can say any more that its money was sent. */
 const isByHandNoMore = ({ status_code, method, submitted_at }: Transaction) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderScreen, textIn } from '#test/builders/screen.tsx'
 import { PaymentResult } from './payment-result.tsx'
+import type { PurchaseEnd } from './purchase-end.ts'
 import type { Transaction } from './transaction-words.ts'
 
 const payment: Transaction = {
@@ -12,7 +13,11 @@ const payment: Transaction = {
   ...{ created_at: '2026-03-02T09:00:00.000Z', settled_at: '2026-03-02T09:01:00.000Z' },
 }
 
-const screenOf = (changes: Partial<Transaction>, saysCancelled = false) => {
+const screenOf = (
+  changes: Partial<Transaction>,
+  saysCancelled = false,
+  end: PurchaseEnd | null = null,
+) => {
   const shown = { ...payment, ...changes }
   const followed = { payment: shown, orderId: undefined, isUnknown: false, silence: undefined }
   const more = { isLoading: false, isAsking: false, failure: undefined, askAgain: async () => {} }
@@ -23,6 +28,7 @@ const screenOf = (changes: Partial<Transaction>, saysCancelled = false) => {
         { ...followed, ...more } as unknown as Parameters<typeof PaymentResult>[0]['followed']
       }
       isNamed={true}
+      end={end}
       saysCancelled={saysCancelled}
     />
   ))
@@ -60,6 +66,18 @@ test('who left the page of the provider and has paid all the same reads that the
   expect(text).not.toContain('Do not pay a second time.')
   expect(textIn(screenOf({ outcome: 'given' }, true))).toContain('Do not pay a second time.')
 })
+
+test.each(['FAILED', 'CANCLD'] as const)(
+  'what is over is not paid for once more where a payment is %s',
+  status_code => {
+    const end = { title: 'The order is cancelled', leadByHand: '', leadAtProvider: '' }
+    const outcome = { status_code, outcome: null }
+    expect(textIn(screenOf(outcome))).toContain('Try again')
+    const text = textIn(screenOf(outcome, false, end))
+    expect(text).toContain('The order is cancelled Do not pay for it again.')
+    expect(text).not.toMatch(/Try again|please retry/)
+  },
+)
 
 test('a promotion whose gig is gone is not paid for once more', () => {
   const failed = {

@@ -10,6 +10,7 @@ import { Price } from '#ui/price.tsx'
 import { refundCauseOf } from '../process.ts'
 import { MoneySentByHand } from './money-sent-by-hand.tsx'
 import type { Followed } from './payment-followed.ts'
+import type { PurchaseEnd } from './purchase-end.ts'
 import * as texts from './texts.ts'
 import {
   receiptPath,
@@ -24,19 +25,26 @@ type PaymentResultProps = {
   /** A promotion whose gig is gone names none, so that nothing leads there. */
   bought: Bought
   followed: Followed
+  /** Of a payment that came to nothing: whether its purchase is to be paid no more. */
+  end: PurchaseEnd | null
   /** Whether the address says which payment is meant. */
   isNamed: boolean
   /** The provider says that its page was left without paying. It is a hint, and no more. */
   saysCancelled: boolean
 }
 
-export function PaymentResult({ bought, followed, isNamed, saysCancelled }: PaymentResultProps) {
+export function PaymentResult({
+  bought,
+  followed,
+  end,
+  isNamed,
+  saysCancelled,
+}: PaymentResultProps) {
   const { payment, isUnknown, orderId } = followed
-  if (isNamed && saysCancelled)
-    return <Cancelled bought={bought} payment={payment} orderId={orderId} />
+  if (isNamed && saysCancelled) return <Cancelled {...{ bought, payment, orderId, end }} />
   if (isUnknown) {
     return (
-      <Failed bought={bought} orderId={orderId} title={unsuccessful}>
+      <Failed {...{ bought, orderId, end }} title={texts.unsuccessfulLead}>
         <p>{texts.paymentNotFound}</p>
       </Failed>
     )
@@ -44,17 +52,17 @@ export function PaymentResult({ bought, followed, isNamed, saysCancelled }: Paym
   if (payment?.status_code === 'CMPLTD') return <Paid {...{ bought, payment, orderId }} />
   if (payment?.status_code === 'FAILED') {
     return (
-      <Failed bought={bought} orderId={orderId} title={unsuccessful}>
+      <Failed
+        {...{ bought, orderId, end }}
+        title={end ? texts.unsuccessfulTitle : texts.unsuccessfulLead}
+      >
         <Facts payment={payment} />
       </Failed>
     )
   }
-  if (payment?.status_code === 'CANCLD')
-    return <Cancelled bought={bought} payment={payment} orderId={orderId} />
+  if (payment?.status_code === 'CANCLD') return <Cancelled {...{ bought, payment, orderId, end }} />
   return <Pending bought={bought} followed={followed} />
 }
-
-const unsuccessful = texts.unsuccessfulLead
 
 type PaidProps = { bought: Bought; payment: Transaction; orderId: number | undefined }
 
@@ -118,20 +126,26 @@ function Pending({ bought, followed }: { bought: Bought; followed: Followed }) {
 type FailedProps = {
   bought: Bought
   orderId: number | undefined
+  end: PurchaseEnd | null
   title: string
   isCancelled?: boolean
   children: ReactNode
 }
 
-function Failed({ bought, orderId, title, isCancelled, children }: FailedProps) {
-  const retry = routeToRetry(bought, orderId)
+function Failed({ bought, orderId, end, title, isCancelled, children }: FailedProps) {
+  const nextRoute = end ? routeToPurchase(bought, orderId) : routeToRetry(bought, orderId)
   return (
     <Frame icon={isCancelled ? cancelledIcon : failedIcon}>
       <PageTitle>{title}</PageTitle>
       {children}
+      {end && (
+        <Notice tone="warn" title={end.title}>
+          {texts.notAgainLead}
+        </Notice>
+      )}
       <Exits>
-        <LinkButton to={retry.to} className="max-sm:w-full">
-          {retry.label}
+        <LinkButton to={nextRoute.to} className="max-sm:w-full">
+          {nextRoute.label}
         </LinkButton>
       </Exits>
     </Frame>

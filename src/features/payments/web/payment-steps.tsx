@@ -26,6 +26,7 @@ import { PhoneNote } from './phone-note.tsx'
 import type { PurchaseEnd } from './purchase-end.ts'
 import * as texts from './texts.ts'
 import {
+  type PurchaseKey,
   pathAfterPayment,
   routeToRetry,
   type Transaction,
@@ -34,6 +35,8 @@ import {
 
 type PaymentStepsProps = {
   payment: Transaction
+  /** A promotion whose gig is gone names none, so that nothing leads there. */
+  purchase: PurchaseKey
   orderId: number | undefined
   /** Of an order. */
   offer: Offer | undefined
@@ -41,14 +44,14 @@ type PaymentStepsProps = {
 }
 
 /** How to send the money, and the word that it was sent. Nothing is lost by leaving in between. */
-export function PaymentSteps({ payment, orderId, offer, end }: PaymentStepsProps) {
+export function PaymentSteps({ payment, purchase, orderId, offer, end }: PaymentStepsProps) {
   const { problems, isSending, submit } = useSubmission(payment)
   const online = useOnline()
   const account = payment.pay_to
   return (
     <Page width="form" className="max-lg:pb-0">
       <div>
-        <BackLink to={routeToRetry(payment, orderId).to}>{sharedTexts.back}</BackLink>
+        <BackLink to={routeToRetry(purchase, orderId).to}>{sharedTexts.back}</BackLink>
         <PageTitle>{end ? texts.payment : texts.payAmount(formatCedis(payment.amount))}</PageTitle>
         <p className="text-muted [overflow-wrap:anywhere]">{payment.description}</p>
         <SafetyLink />
@@ -57,7 +60,7 @@ export function PaymentSteps({ payment, orderId, offer, end }: PaymentStepsProps
       <AlertList items={problems} />
       {end ? (
         <Notice tone="warn" title={end.title}>
-          {end.lead}
+          {end.leadByHand}
         </Notice>
       ) : (
         <Steps payment={payment} offer={offer} />

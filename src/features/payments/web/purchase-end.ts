@@ -1,7 +1,38 @@
 import type { Offer } from '#features/orders/offers/web/offer.ts'
 import { orderStatus } from '#features/orders/process.ts'
 import { hasPaid, isPaidDirectly, type Order } from '#features/orders/web/order-words.ts'
+import { useOrderOf, usePaidOrder } from './bought-order.ts'
+import { usePaymentsBeingChecked } from './payments-being-checked.tsx'
+import { usePromotedGig } from './promoted-gig.ts'
 import * as texts from './texts.ts'
+import type { PurchaseKey } from './transaction-words.ts'
+
+/** Why no money is to be sent for it any more, and what becomes of money that was sent all the same. */
+export type PurchaseEnd = {
+  title: string
+  /** Of money that is sent by hand, and has to be reported. */
+  leadByHand: string
+  leadAtProvider: string
+}
+
+const byHand = { method: 'MANUAL' } as const
+
+/** Whether a purchase is still to be paid for; of none nothing is asked. */
+export function usePurchaseEnd(bought: PurchaseKey | null) {
+  const { orderId, offer, isLoading: isOfferLoading } = useOrderOf(bought)
+  const { order, isLoading: isOrderLoading } = usePaidOrder(orderId)
+  const { isGigGone, isLoading: isGigLoading } = usePromotedGig(bought)
+  const { payments } = usePaymentsBeingChecked(byHand, {
+    object_type: bought?.object_type ?? 'offer',
+    gigId: bought?.object_additional ?? null,
+  })
+  const isCheckedAlready = payments.length > 0
+  return {
+    end: findPurchaseEnd({ offer, order, isGigGone, isCheckedAlready }),
+    ...{ orderId, offer, isGigGone },
+    isLoading: isOfferLoading || isOrderLoading || isGigLoading,
+  }
+}
 
 type Purchase = {
   /** Of an order. */
@@ -13,26 +44,23 @@ type Purchase = {
   isCheckedAlready: boolean
 }
 
-/** Why no money is to be sent for it any more. `lead` is for who sends it by hand, and may have done so already. */
-export type PurchaseEnd = { title: string; lead: string }
-
 /** Of what is over, in dispute or paid in another way; null as long as it is to be paid. */
-export function findPurchaseEnd({
+function findPurchaseEnd({
   offer,
   order,
   isGigGone,
   isCheckedAlready,
 }: Purchase): PurchaseEnd | null {
-  if (isGigGone) return { title: texts.gigDeletedTitle, lead: texts.moneyBackLead }
-  if (offer?.order === null) return { title: texts.orderCancelledTitle, lead: texts.moneyBackLead }
+  if (isGigGone) return { title: texts.gigDeletedTitle, ...goesBack }
+  if (offer?.order === null) return { title: texts.orderCancelledTitle, ...goesBack }
   if (offer?.order?.status_id === orderStatus.completed)
-    return { title: texts.orderCompletedTitle, lead: texts.noMoreMoneyLead }
-  if (order?.dispute) return { title: texts.orderInDisputeTitle, lead: texts.noMoreMoneyLead }
-  if (isCheckedAlready) return { title: texts.checkedTitle, lead: texts.noMoreMoneyLead }
+    return { title: texts.orderCompletedTitle, ...isChecked }
+  if (order?.dispute) return { title: texts.orderInDisputeTitle, ...isChecked }
+  if (isCheckedAlready) return { title: texts.checkedTitle, ...isChecked }
   if (!order || !hasPaid(order)) return null
-  const isChecked = !order.is_paid && !isPaidDirectly(order.receipt)
-  return {
-    title: isChecked ? texts.checkedTitle : texts.orderPaidTitle,
-    lead: texts.noMoreMoneyLead,
-  }
+  const isPaid = order.is_paid || isPaidDirectly(order.receipt)
+  return { title: isPaid ? texts.orderPaidTitle : texts.checkedTitle, ...isChecked }
 }
+
+const goesBack = { leadByHand: texts.moneyBackLead, leadAtProvider: texts.paidBackLead }
+const isChecked = { leadByHand: texts.noMoreMoneyLead, leadAtProvider: texts.paidCheckedLead }

@@ -26,6 +26,7 @@ export const otherPageNotice = 'This payment is made on the page of the payment 
 
 export const paymentNotFound = 'We cannot find this payment.'
 export const unsuccessfulLead = 'Your payment was unsuccessful, please retry.'
+export const unsuccessfulTitle = 'Your payment was unsuccessful.'
 export const paymentSuccessful = 'Payment Successful'
 export const thanks = (brand: ReactNode) => words`Thank you for choosing ${brand}`
 export const refundTitle = 'The money goes back to you'
@@ -71,7 +72,9 @@ export const orderPaidTitle = 'You have paid for this order'
 export const checkedTitle = 'We are checking your payment'
 export const noMoreMoneyLead =
   'Do not send money. If you sent it already, tell us below. We check, then tell you.'
-export const nothingToPayLead = 'Do not pay. If you have paid already, we will send the money back.'
+export const paidBackLead = 'Do not pay. If you have paid already, we will send the money back.'
+export const paidCheckedLead = 'Do not pay. If you have paid already, we check, then tell you.'
+export const notAgainLead = 'Do not pay for it again.'
 export const confirmOfflineHint = 'No internet. Connect, then confirm.'
 export const confirmButton = 'I have completed payment.'
 

@@ -7,7 +7,7 @@ import { type PurchaseType, purchaseTypes, type TransactionStatus } from '../pro
 import * as texts from './texts.ts'
 
 export type Transaction = Received<typeof showTransaction>['transaction']
-type PurchaseKey = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
+export type PurchaseKey = Pick<Transaction, 'object_type' | 'object_id' | 'object_additional'>
 
 export const statusLooks: Record<
   TransactionStatus,
