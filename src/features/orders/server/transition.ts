@@ -257,6 +257,7 @@ export async function returnDoublePayment(
   const unpaid = { is_paid: false, held_pesewas: 0 }
   await tx.updateTable('orders').set(unpaid).where('id', '=', orderId).execute()
   await lapseEnding(tx, { orderId, cause: 'paid', now })
+  await settleRequests(tx, orderId, ['confirm-payment'])
   await ports.payments.returnMoney(tx, { offerId, now })
 }
 
