@@ -1,4 +1,5 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
+import { settleRequests } from '#features/notifications/server/commands.ts'
 import { type Pesewas, pesewas } from '#platform/money.ts'
 import { db, inTransaction } from '#platform/server/database/database.ts'
 import type { DB, Orders } from '#platform/server/database/schema.generated.ts'

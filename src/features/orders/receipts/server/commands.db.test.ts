@@ -196,6 +196,29 @@ test('what a dispute is about stays held when a direct payment is confirmed, and
   expect(back).toEqual([{ kind: 'refund', amount_pesewas: 2000, user_id: buyer.id }])
 })
 
+test('no SMS tells of a payment that has gone back, since it was paid directly', async () => {
+  const { seller, buyer, order } = await buildDeal()
+  await add(buyer, order.id)
+  const payment = { user: buyer, object_type: 'offer', object_id: order.offer_id } as const
+  const { reference } = await buildTransaction(payment)
+  await settle(ports.payments, {
+    ...{ reference, action: 'complete', by: 'provider', now: new Date() },
+  })
+  const countDue = async () => {
+    const due = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('event', '=', 'confirm-payment')
+      .where('sms_due_at', 'is not', null)
+      .execute()
+    return due.length
+  }
+  expect(await countDue()).toBe(1)
+  expect((await confirm(seller, order.id)).order).toMatchObject({ is_paid: false, held: 0 })
+  expect(await countDue()).toBe(0)
+})
+
 test('a dispute that was opened after a double payment had gone back says nothing of money when it is withdrawn', async () => {
   const { seller, buyer, order } = await buildDeal()
   await add(buyer, order.id)
