@@ -16,27 +16,26 @@ export const chatDraftKey = (userId: number, { chat_id, username }: ChatAddress)
 
 export const readText = (key: string) => String(readDraft(key)?.text ?? '')
 
-export function writeText(key: string, text: string): void {
-  if (text) writeDraft(key, { text })
-  else if (readText(key)) writeDraft(key, {})
+/** Answers whether it is kept: the storage may have no room. */
+export function writeText(key: string, text: string): boolean {
+  if (text) return writeDraft(key, { text })
+  return !readText(key) || writeDraft(key, {})
 }
 
 type Move = {
   from: string
   to: string
-  /** As it stands on the screen, should the storage have no room. */
+  /** As it stands on the screen. */
   text: string
 }
 
 /** To a chat that has got its number: what was begun there already stands in front. */
 export function moveDraft({ from, to, text }: Move) {
   const texts = [...new Set([readText(to), text])].filter(isReadable)
-  const draft = {
-    text: texts.join('\n'),
-    files: [...readDraftFiles(to), ...readDraftFiles(from)].slice(0, maxMessageFiles),
-  }
+  const files = [...readDraftFiles(to), ...readDraftFiles(from)]
+  const draft = { text: texts.join('\n'), files: files.slice(0, maxMessageFiles) }
   clearDraft(from)
   writeText(to, draft.text)
   keepDraftFiles(to, draft.files)
-  return draft
+  return { ...draft, isTooMuch: files.length > maxMessageFiles }
 }

@@ -1,9 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { runHook } from '#test/builders/hook.ts'
 import type { ChatAddress } from './chat-cache.ts'
 import { useChatKey } from './chat-key.ts'
 
+const location = vi.hoisted(() => ({ state: null as { formerName: string } | null }))
+
 vi.mock('react', () => import('preact/compat'))
+vi.mock('react-router', () => ({ useLocation: () => location }))
+
+beforeEach(() => {
+  location.state = null
+})
 
 const kofi = { chat_id: 5, username: 'kofi.m' }
 
@@ -26,6 +33,16 @@ test('a chat that gets its number stays the same page, also with a name after th
   const unwritten = { chat_id: 0, username: 'Kofi.M' }
   const keys = await keysOf(unwritten, kofi, { chat_id: 5, username: 'kofi.new' })
   expect(new Set(keys).size).toBe(1)
+})
+
+test('a chat that gets its number and a new name at once stays the same page', async () => {
+  const { answer, drawWith } = runHook(useChatKey, { chat_id: 0, username: 'kofi.m' })
+  const before = answer()
+  location.state = { formerName: 'kofi.m' }
+  await drawWith({ chat_id: 5, username: 'kofi.new' })
+  expect(answer()).toBe(before)
+  await drawWith({ chat_id: 6, username: 'kofi.m' })
+  expect(answer()).not.toBe(before)
 })
 
 test('another chat is another page, also of one who took the name', async () => {

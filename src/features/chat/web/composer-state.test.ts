@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  clearDraft,
   clearDrafts,
   keepDraftFiles,
   readDraft,
@@ -65,6 +66,26 @@ test('what was begun in a chat is there when it is opened by the other person’
   await act(() => again.answer().setText('on Friday?'))
   await again.drawWith(byNumber)
   expect(again.answer().text).toBe('Can you come\non Friday?')
+})
+
+test('what another tab has sent meanwhile is not there once more when the chat gets its number', async () => {
+  writeDraft(byName, { text: 'Hello' })
+  const { answer, drawWith } = runHook(useComposer, byName)
+  expect(answer().text).toBe('Hello')
+  clearDraft(byName)
+  await drawWith(byNumber)
+  expect(answer().text).toBe('')
+  expect(readDraft(byNumber)).toBeNull()
+})
+
+test('files beyond the most that a message may have are said to be left out', async () => {
+  const name = (n: number) => new File([`${n}`], `${n}.pdf`, { type: 'application/pdf' })
+  keepDraftFiles(byNumber, [1, 2, 3].map(name))
+  keepDraftFiles(byName, [4, 5, 6].map(name))
+  const { answer, drawWith } = runHook(useComposer, byName)
+  await drawWith(byNumber)
+  expect(answer().files).toHaveLength(5)
+  expect(answer().problem).toBeDefined()
 })
 
 test('what two tabs have of one draft is there once', async () => {

@@ -23,13 +23,20 @@ export function useComposer(draftKey: string) {
   const [problem, setProblem] = useState<string>()
   const [preparing, setPreparing] = useState(0)
   const keptUnder = useRef(draftKey)
+  const isKept = useRef(true)
   useEffect(() => {
     const before = keptUnder.current
     keptUnder.current = draftKey
-    if (before === draftKey) return writeText(draftKey, text)
-    const draft = moveDraft({ from: before, to: draftKey, text })
+    if (before === draftKey) {
+      isKept.current = writeText(draftKey, text)
+      return
+    }
+    // What was kept and is not there now has been sent in another tab.
+    const isSent = isKept.current && !readText(before)
+    const draft = moveDraft({ from: before, to: draftKey, text: isSent ? '' : text })
     setText(draft.text)
     setFiles(draft.files)
+    if (draft.isTooMuch) setProblem(texts.tooManyFilesError(maxMessageFiles))
   }, [draftKey, text])
 
   const charactersLeft = longestMessage - [...text.trim()].length

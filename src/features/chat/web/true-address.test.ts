@@ -35,6 +35,12 @@ test('the address takes a new name once the message that came with the old one i
   expect(router.navigate).toHaveBeenCalledWith(newAddress, expect.anything())
 })
 
+test('the true address says which name it had, so that the page stays', () => {
+  runHook(useTrueAddress, { ...opened, address: { chat_id: 0, username: 'kofi.m' } })
+  const options = expect.objectContaining({ state: { formerName: 'kofi.m' } })
+  expect(router.navigate).toHaveBeenCalledWith(newAddress, options)
+})
+
 test('a chat that gets its number waits for the message that came with the name', () => {
   const address = { chat_id: 0, username: 'kofi.mensah' }
   const { drawWith } = runHook(useTrueAddress, { ...opened, address, isFirstUnsent: true })

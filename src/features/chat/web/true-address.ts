@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useIsLeaving } from '#platform/web/pages/is-leaving.ts'
 import { keepFocusOnce } from '#platform/web/pages/page-focus.ts'
 import { type ChatAddress, copyThread } from './chat-cache.ts'
+import type { FormerName } from './chat-key.ts'
 import type { Thread } from './thread.ts'
 
 type OpenedChat = {
@@ -32,7 +33,11 @@ export function useTrueAddress({ address, thread, isFirstUnsent }: OpenedChat) {
     keepFocusOnce()
     navigate(
       { pathname: `/account/messages/${chatId}/${encodeURIComponent(trueName)}`, search },
-      { replace: true, preventScrollReset: true },
+      {
+        replace: true,
+        preventScrollReset: true,
+        state: { formerName: username } satisfies FormerName,
+      },
     )
   }, [
     chatId,

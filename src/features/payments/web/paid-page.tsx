@@ -22,9 +22,11 @@ export default function PaidPage() {
   const deposit = query.get('depositId')
   const followed = usePaymentFollowed(bought, deposit ?? handed)
   const { isGigGone } = usePromotedGig(bought)
-  const status = followed.payment?.status_code
-  const isOver = status === 'FAILED' || status === 'CANCLD'
-  const { end, isLoading } = usePurchaseEnd(isOver ? bought : null)
+  const saysCancelled = query.get('cancel') === 'true'
+  const { payment } = followed
+  const isOver =
+    saysCancelled || payment?.status_code === 'FAILED' || payment?.status_code === 'CANCLD'
+  const { end, isLoading } = usePurchaseEnd(isOver ? bought : null, payment)
   if (!bought) return <NotFoundScreen />
   if (followed.isLoading || isLoading) return <ResultSkeleton />
   if (followed.failure) {
@@ -45,7 +47,7 @@ export default function PaidPage() {
       followed={followed}
       end={end}
       isNamed={deposit !== null}
-      saysCancelled={query.get('cancel') === 'true'}
+      saysCancelled={saysCancelled}
     />
   )
 }

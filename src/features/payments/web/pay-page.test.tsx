@@ -185,6 +185,11 @@ test('a payment by hand for a promotion asks for no money once the gig is delete
           ],
           ['GET /api/gigs/{id}', { id: 15 }, { gig: gig({ id: 15, status_id }) }],
           activeByHand,
+          [
+            'GET /api/payments',
+            { object_type: 'promotion', records_per_page: 20 },
+            { transactions: { data: [] } },
+          ],
         ],
       }),
     )
@@ -192,6 +197,31 @@ test('a payment by hand for a promotion asks for no money once the gig is delete
   expect(textWhere(gigStatus.deleted)).toContain('The gig is deleted Do not send money.')
   expect(textWhere(gigStatus.deleted)).toContain('I have completed payment.')
   expect(textWhere(gigStatus.deleted)).not.toMatch(/Send mobile money to|ab12|Pay GH₵/)
+})
+
+test('a payment that has failed is not what is being checked, whatever was known of it before', () => {
+  const failed = { ...begun, status_code: 'FAILED' as const }
+  const known = order({ status_id: 3, payment_state: 'being checked' as const })
+  expect(textFor(offer, known, failed)).toContain('Try again')
+  expect(textFor(offer, known, failed)).not.toContain('We are checking your payment')
+
+  const premium = { ...failed, object_type: 'subscription', object_id: 1 } as const
+  const before = { ...premium, status_code: 'PENDNG', submitted_at: begun.created_at }
+  const text = textIn(
+    renderScreen(PayPage, {
+      path: '/pay/:object_type/:object_id/:checkout_id',
+      at: `/pay/subscription/1/${reference}`,
+      answers: [
+        ['GET /api/payments/transaction/{reference}', { reference }, { transaction: premium }],
+        [
+          'GET /api/payments',
+          { object_type: 'subscription', records_per_page: 20 },
+          { transactions: { data: [before] } },
+        ],
+      ],
+    }),
+  )
+  expect(text).toContain('Try again')
 })
 
 test('a payment by hand for Premium asks for no money while another one is being checked, and hears of money that was sent', () => {

@@ -27,9 +27,9 @@ export default function PayPage() {
     }),
     enabled: bought !== null,
   })
-  const { end, orderId, offer, isGigGone, isLoading } = usePurchaseEnd(bought)
-  const { method, isAsking } = useActiveMethod()
   const payment = data?.transaction
+  const { end, orderId, offer, isGigGone, isLoading } = usePurchaseEnd(bought, payment)
+  const { method, isAsking } = useActiveMethod()
   const isGone = error instanceof ApiError && [404, 422].includes(error.status)
   if (!bought || isGone) return <NotFoundScreen />
   if (payment && !isLoading && !(isAsking && isToMake(payment))) {

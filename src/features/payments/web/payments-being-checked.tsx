@@ -18,7 +18,7 @@ export function usePaymentsBeingChecked(
   { method }: Pick<Payment, 'method'>,
   { object_type, gigId = null }: { object_type: PurchaseType; gigId?: number | null },
 ) {
-  const { data, isPending } = useQuery({
+  const { data, isPending, isLoading } = useQuery({
     ...read<typeof listOwnPayments>(ownPayments, { object_type, records_per_page: lookedThrough }),
     // An order itself says that its payment is being checked.
     enabled: object_type !== 'offer',
@@ -30,6 +30,7 @@ export function usePaymentsBeingChecked(
     ),
     /** Where people do not pay by hand, nobody waits for what was paid so before. */
     isAsking: method === 'MANUAL' && isPending,
+    isLoading,
   }
 }
 

@@ -5,7 +5,7 @@ import { useOrderOf, usePaidOrder } from './bought-order.ts'
 import { usePaymentsBeingChecked } from './payments-being-checked.tsx'
 import { usePromotedGig } from './promoted-gig.ts'
 import * as texts from './texts.ts'
-import type { PurchaseKey } from './transaction-words.ts'
+import type { PurchaseKey, Transaction } from './transaction-words.ts'
 
 /** Why no money is to be sent for it any more, and what becomes of money that was sent all the same. */
 export type PurchaseEnd = {
@@ -17,20 +17,24 @@ export type PurchaseEnd = {
 
 const byHand = { method: 'MANUAL' } as const
 
-/** Whether a purchase is still to be paid for; of none nothing is asked. */
-export function usePurchaseEnd(bought: PurchaseKey | null) {
+/**
+ * Whether a purchase is still to be paid for; of none nothing is asked. A payment that came to nothing is not what is
+ * being checked, whatever was known of it before.
+ */
+export function usePurchaseEnd(bought: PurchaseKey | null, payment: Transaction | undefined) {
   const { orderId, offer, isLoading: isOfferLoading } = useOrderOf(bought)
   const { order, isLoading: isOrderLoading } = usePaidOrder(orderId)
   const { isGigGone, isLoading: isGigLoading } = usePromotedGig(bought)
-  const { payments } = usePaymentsBeingChecked(byHand, {
+  const { payments, isLoading: isListLoading } = usePaymentsBeingChecked(byHand, {
     object_type: bought?.object_type ?? 'offer',
     gigId: bought?.object_additional ?? null,
   })
-  const isCheckedAlready = payments.length > 0
+  const isCheckedAlready = payments.some(({ reference }) => reference !== payment?.reference)
+  const isNothing = payment?.status_code === 'FAILED' || payment?.status_code === 'CANCLD'
   return {
-    end: findPurchaseEnd({ offer, order, isGigGone, isCheckedAlready }),
+    end: findPurchaseEnd({ offer, order, isGigGone, isCheckedAlready, isNothing }),
     ...{ orderId, offer, isGigGone },
-    isLoading: isOfferLoading || isOrderLoading || isGigLoading,
+    isLoading: isOfferLoading || isOrderLoading || isGigLoading || isListLoading,
   }
 }
 
@@ -42,6 +46,8 @@ type Purchase = {
   isGigGone: boolean
   /** Of Premium or a promotion: whether another payment for it is being checked. */
   isCheckedAlready: boolean
+  /** Whether the payment that is looked at came to nothing. */
+  isNothing: boolean
 }
 
 /** Of what is over, in dispute or paid in another way; null as long as it is to be paid. */
@@ -50,6 +56,7 @@ function findPurchaseEnd({
   order,
   isGigGone,
   isCheckedAlready,
+  isNothing,
 }: Purchase): PurchaseEnd | null {
   if (isGigGone) return { title: texts.gigDeletedTitle, ...goesBack }
   if (offer?.order === null) return { title: texts.orderCancelledTitle, ...goesBack }
@@ -58,8 +65,9 @@ function findPurchaseEnd({
   if (order?.dispute) return { title: texts.orderInDisputeTitle, ...isChecked }
   if (isCheckedAlready) return { title: texts.checkedTitle, ...isChecked }
   if (!order || !hasPaid(order)) return null
-  const isPaid = order.is_paid || isPaidDirectly(order.receipt)
-  return { title: isPaid ? texts.orderPaidTitle : texts.checkedTitle, ...isChecked }
+  if (order.is_paid || isPaidDirectly(order.receipt))
+    return { title: texts.orderPaidTitle, ...isChecked }
+  return isNothing ? null : { title: texts.checkedTitle, ...isChecked }
 }
 
 const goesBack = { leadByHand: texts.moneyBackLead, leadAtProvider: texts.paidBackLead }
