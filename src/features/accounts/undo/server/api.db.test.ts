@@ -14,6 +14,8 @@ import {
 import { useApp } from '#test/builders/app.ts'
 import { waitingForLock } from '#test/builders/database.ts'
 import { buildPhoto, multipart } from '#test/builders/gigs.ts'
+import { newsFor } from '#test/builders/notifications.ts'
+import { buildOrder } from '#test/builders/orders.ts'
 import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
 import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
 import { macOfEmail } from './policy.ts'
@@ -302,6 +304,23 @@ test('an account whose name is not that of the identity any more is removed', as
   expect(await accountOf(user)).toBeUndefined()
   const [told] = (await listOutbox()).filter(({ to }) => to === user.email)
   expect(told?.text).toContain('Your payment account is removed')
+})
+
+test('buyers of open orders hear that an account which they were told of is gone, and once', async () => {
+  const [user, buyer] = [await buildSeller(), await buildUser()]
+  await buildOrder({ seller: user, buyer, status: 'ongoing' })
+  const walletNews = async () =>
+    (await newsFor(buyer.id)).filter(({ kind }) => kind === 'payment_account')
+  await changeAccount(user, '0244777777', { payment_name_on_account: 'Esi Owusu' })
+  const older = await latestCode(user.email)
+  await changeAccount(user, '0244999999', { payment_name_on_account: 'Esi Owusu' })
+  await buildIdentity(user, { name: 'Kofi Boateng' })
+  expect(await walletNews()).toHaveLength(2)
+  await undo(await latestCode(user.email))
+  expect(await accountOf(user)).toBeUndefined()
+  expect(await walletNews()).toHaveLength(3)
+  await undo(older)
+  expect(await walletNews()).toHaveLength(3)
 })
 
 test('for 72 hours nobody else can take the old e-mail, in whatever case; then anybody', async () => {

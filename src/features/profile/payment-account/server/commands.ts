@@ -105,7 +105,7 @@ export async function restorePaymentAccount(
 ): Promise<'as before' | 'removed'> {
   const identityName = await identityNameOf(tx, userId)
   if (identityName !== null && !samePersonName(before.name_on_account, identityName)) {
-    await tx.deleteFrom('payment_accounts').where('user_id', '=', userId).execute()
+    if (await removeAccount(tx, userId)) await ports.tellBuyers(tx, { sellerId: userId, now })
     return 'removed'
   }
   const changed = await paymentAccountOf(tx, userId)
@@ -119,6 +119,15 @@ export async function restorePaymentAccount(
   if (isOtherAccount(changed, before) && (await askForName(tx, { userId, now: askedAt })))
     await enqueue(tx, lookUpLater, { userId })
   return 'as before'
+}
+
+/** Answers whether there was one. */
+async function removeAccount(tx: Transaction<DB>, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('payment_accounts')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** What was found of the account before goes with it; what is found of the next one never has its moment. */
