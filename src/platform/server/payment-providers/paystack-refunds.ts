@@ -1,5 +1,6 @@
 /** A refund at Paystack has an id of theirs only: ours stands in its note, and it is found by its payment. */
 import { pesewas } from '#platform/money.ts'
+import { log } from '../observability/logging.ts'
 import type { Connection } from './http.ts'
 import { field, textField } from './http.ts'
 import { amountOf, currency, instruct, read, readList } from './paystack-call.ts'
@@ -26,17 +27,18 @@ export async function refund(
   return isOurs ? { state: 'accepted' } : { state: 'rejected', reason: said.refusal }
 }
 
+/**
+ * One that needs attention waits for the payer's account details, which are entered at Paystack's dashboard: it goes out
+ * after that, so another one in its place would pay twice.
+ */
 export async function askRefund(connection: Connection, wanted: RefundKey): Promise<ProviderWord> {
   const found = await findRefunds(connection, wanted)
-  const sent = found.filter(one => !isOver(one))
+  const sent = found.filter(one => !hasFailed(one))
+  if (sent.some(needsAttention))
+    log.warn({ reference: wanted.reference }, 'a refund waits for account details at Paystack')
   if (sent.length > 0) return wordOn(sent)
-  const [last] = found
-  if (!last) return { state: 'unknown' }
-  const reason =
-    textField(last, 'status') === 'failed'
-      ? 'Paystack could not pay the money back.'
-      : 'Paystack needs the payer’s account details: enter them in its dashboard.'
-  return { state: 'failed', reason }
+  if (found.length === 0) return { state: 'unknown' }
+  return { state: 'failed', reason: 'Paystack could not pay the money back.' }
 }
 
 /** Of a part they would make a second refund under the same note, so what is complete is all that went back. */
@@ -54,8 +56,8 @@ function wordOn(sent: unknown[]): ProviderWord {
   }
 }
 
-const isOver = (refund: unknown) =>
-  ['failed', 'needs-attention'].includes(textField(refund, 'status') ?? '')
+const hasFailed = (refund: unknown) => textField(refund, 'status') === 'failed'
+const needsAttention = (refund: unknown) => textField(refund, 'status') === 'needs-attention'
 
 const noteOf = (reference: string) => `Refund ${reference}`
 

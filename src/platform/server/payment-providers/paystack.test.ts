@@ -221,13 +221,8 @@ test.each([
   ['processing', { state: 'pending' }],
   ['processed', { state: 'completed', amount: 1050, currency: 'GHS', externalReference: '1' }],
   ['failed', { state: 'failed', reason: 'Paystack could not pay the money back.' }],
-  [
-    'needs-attention',
-    {
-      state: 'failed',
-      reason: 'Paystack needs the payer’s account details: enter them in its dashboard.',
-    },
-  ],
+  // It goes out once the payer's account is entered at their dashboard.
+  ['needs-attention', { state: 'pending' }],
 ])('a refund that is %s is so', async (status, expected) => {
   const fake = await buildPaid()
   const provider = connect(fake)

@@ -168,6 +168,21 @@ test('what is paid through the platform was not paid directly, and in status 4 t
   })
 })
 
+test('nobody is asked for an answer who has deleted the account, and the transaction id stays free', async () => {
+  const { seller, buyer, order } = await buildDeal('completed')
+  await db
+    .updateTable('users')
+    .set({ closed_at: new Date(), status_id: 1 })
+    .where('id', '=', seller.id)
+    .execute()
+  expect(await add(buyer, order.id)).toMatchObject({
+    ...{ status: 409 },
+    error: 'The seller has deleted the account, so nobody can confirm this payment.',
+  })
+  const kept = db.selectFrom('payment_receipts').select('id').where('order_id', '=', order.id)
+  expect(await kept.execute()).toEqual([])
+})
+
 test('during a dispute receipts go on', async () => {
   const { buyer, seller, order } = await buildDispute({ orderStatus: 'inReview' })
   expect((await add(buyer, order.id)).status).toBe(201)

@@ -7,7 +7,7 @@ import { areKeptApartNow } from '../../blocking/server/policy.ts'
 import { requireSide, type ViewerId } from '../../server/policy.ts'
 import type { OrderPorts } from '../../server/ports.ts'
 import type { OrderRow } from '../../server/present.ts'
-import { lockOrderRow } from '../../server/queries.ts'
+import { lockOrderRow, lockPeople } from '../../server/queries.ts'
 import { returnDoublePayment } from '../../server/transition.ts'
 import type {
   addReceipt as addContract,
@@ -17,7 +17,14 @@ import type {
 import { hoursToAnswer } from '../process.ts'
 import { signText } from '../signing/server/policy.ts'
 import { notifyOfReceipt } from './notices.ts'
-import { newCode, refuseAdding, refuseConfirming, refuseDenying, requireLooked } from './policy.ts'
+import {
+  newCode,
+  refuseAdding,
+  refuseConfirming,
+  refuseDenying,
+  refuseWithoutSeller,
+  requireLooked,
+} from './policy.ts'
 import { type ReceiptRow, textToSign } from './present.ts'
 import { findByNetworkId, latestStandingOf } from './queries.ts'
 import { changeReceipt } from './transition.ts'
@@ -48,6 +55,8 @@ async function addLocked(
   const latest = await latestStandingOf(tx, order.id)
   if (isSame(latest, form)) return 'found'
   refuseAdding(order, latest)
+  const [seller] = await lockPeople(tx, [order.seller_id])
+  refuseWithoutSeller(seller)
   const added = await insertReceipt(tx, form, now)
   if (added) {
     await notifyOfReceipt(tx, { receipt: added, event: 'stated', now })

@@ -16,6 +16,12 @@ export function refuseAdding(order: OrderRow, latest: ReceiptRow | null): void {
     throw conflict('You have said already that you paid. The seller’s answer is awaited.')
 }
 
+/** Nobody would answer, and the id would count as used. @throws 409 */
+export function refuseWithoutSeller(seller: { closed_at: Date | null } | undefined): void {
+  if (!seller || seller.closed_at)
+    throw conflict('The seller has deleted the account, so nobody can confirm this payment.')
+}
+
 /** The seller answers what he has looked at, and nothing that came after it. @throws 409 */
 export function requireLooked(
   latest: ReceiptRow | null,

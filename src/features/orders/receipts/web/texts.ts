@@ -25,7 +25,8 @@ export const otherPaymentTitle = 'I paid again, or typed another id'
 export const saysPaid = (buyer: string, amount: string) =>
   `${buyer} says that he paid you ${amount}. Look at your own balance, not at a text or picture.`
 export const falsePayments = 'How false payments look'
-export const otherAmount = (price: string) => `The order costs ${price}.`
+export const otherAmount = (price: string) =>
+  `The order costs ${price}. If you confirm this amount, the order counts as paid.`
 export const answerBy = (until: string) => `Answer by ${until}.`
 export const tooLateToDeny =
   'The time to say that no money came is over. If it came, you can still confirm.'
