@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { db } from '#platform/server/database/database.ts'
 import { listOutbox } from '#platform/server/mail-and-sms/outbox.ts'
+import { settings } from '#platform/server/settings/settings.ts'
 import {
   asUser,
   type BuiltUser,
@@ -162,6 +163,36 @@ test('another e-mail is told to the old address once it counts, and is taken bac
     email: user.email,
     email_verified_at: user.email_verified_at,
   })
+})
+
+function requireConfirmation(): void {
+  const { EMAIL_CONFIRMATION } = settings
+  onTestFinished(() => void Object.assign(settings, { EMAIL_CONFIRMATION }))
+  settings.EMAIL_CONFIRMATION = 'required'
+}
+
+test('an address that was never confirmed learns neither the new one nor the link that takes it back, which goes to the phone', async () => {
+  requireConfirmation()
+  const user = await buildUser({ emailConfirmed: false })
+  const elsewhere = freshEmail()
+  await changeEmail(user, elsewhere)
+  const mails = (await listOutbox()).filter(({ to }) => to === user.email)
+  expect(mails).toHaveLength(2)
+  for (const { text } of mails) expect(text).not.toContain(elsewhere)
+  expect(await codesTo(user.email)).toEqual([])
+  expect((await undo(await latestCode(user.phone_e164 ?? ''))).statusCode).toBe(200)
+  expect(await userOf(user)).toMatchObject({ email: user.email, email_verified_at: null })
+})
+
+test('where addresses have to be confirmed, one that was is told of the next one with the link', async () => {
+  requireConfirmation()
+  const user = await buildUser()
+  const elsewhere = freshEmail()
+  await changeEmail(user, elsewhere)
+  const mails = (await listOutbox()).filter(({ to }) => to === user.email)
+  expect(mails).toHaveLength(2)
+  for (const { text } of mails) expect(text).toContain(elsewhere)
+  expect(await latestCode(user.phone_e164 ?? '')).toBe(await latestCode(user.email))
 })
 
 test('to take a change back ends every session, and the password opens nothing until a new one is set by the mailed link', async () => {

@@ -23,7 +23,7 @@ type Offer = {
 /**
  * Lets a change be taken back, in the transaction that makes it, of a person whom this transaction has locked. Sends the
  * link by SMS where that is due, and answers it: it belongs into the mail to the address as it was before the change, and
- * nowhere else.
+ * nowhere else; of a changed e-mail not even there where the address may be a stranger's.
  */
 export async function offerUndo(tx: Transaction<DB>, offer: Offer): Promise<string> {
   const { userId, kind, before, now } = offer
