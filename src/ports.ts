@@ -46,7 +46,7 @@ import {
 } from '#features/payments/escrow/server/commands.ts'
 import { openEarningsOf } from '#features/payments/escrow/server/queries.ts'
 import type { PaymentPorts } from '#features/payments/server/ports.ts'
-import { moneyOfPerson, openMoneyOf } from '#features/payments/server/queries.ts'
+import { isMoneyWaitingFor, moneyOfPerson, openMoneyOf } from '#features/payments/server/queries.ts'
 import { restorePaymentAccount } from '#features/profile/payment-account/server/commands.ts'
 import type { RightsPorts } from '#features/profile/rights/server/ports.ts'
 import { restoreEmail } from '#features/profile/username-and-email/server/commands.ts'
@@ -72,7 +72,7 @@ export type Ports = {
 }
 
 export const ports: Ports = {
-  accounts: { loadOwnUser, tellBuyers: notifyBuyersOfWallet },
+  accounts: { loadOwnUser, tellBuyers: notifyBuyersOfWallet, isMoneyWaitingFor },
   activation: { mailLinks: mailLinksOf },
   gigs: { areDealingsOpen, announceGig },
   notifications: { areKeptApart },

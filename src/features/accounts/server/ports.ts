@@ -11,4 +11,6 @@ export type AccountPorts = {
   loadOwnUser(person: { userId: number; now: Date }): Promise<OwnUser>
   /** Tells those who may pay this seller that the money would go to another account now. */
   tellBuyers(tx: Transaction<DB>, change: { sellerId: number; now: Date }): Promise<void>
+  /** Whether money is owed that is to go to the account of this person and can still be approved. */
+  isMoneyWaitingFor(tx: Transaction<DB>, userId: number): Promise<boolean>
 }

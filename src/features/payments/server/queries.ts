@@ -228,6 +228,24 @@ export async function openMoneyOf(tx: Kysely<DB>, userId: number): Promise<strin
   return null
 }
 
+/** Of what was paid by hand: nobody knows from where, so it is sent to the account. */
+const isRefundByHand = sql<boolean>`(kind = 'refund' and method = 'MANUAL')`
+
+/** For `AccountPorts`. What failed may be reopened, and approved at once. */
+export async function isMoneyWaitingFor(tx: Kysely<DB>, userId: number): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('kind', '=', 'payout'), isRefundByHand]))
+    .where(({ and, eb, or }) =>
+      or([and([eb('status_code', '=', 'PENDNG'), eb('sent_at', 'is', null)]), isReopenable]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
 /** What a person may take along of what they paid and were paid, oldest first. */
 export async function moneyOfPerson({ userId }: { userId: number }) {
   const rows = await db

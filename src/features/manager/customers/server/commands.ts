@@ -35,7 +35,7 @@ import { versionOf } from './present.ts'
 import { customerById, type Details, detailsOf } from './queries.ts'
 
 type Form = Omit<Input<typeof contract>, 'id'>
-type Ports = Pick<AccountPorts, 'tellBuyers'>
+type Ports = Pick<AccountPorts, 'tellBuyers' | 'isMoneyWaitingFor'>
 type Update = { customerId: number; form: Form; viewer: Viewer; now: Date }
 export type Changes = { before: Partial<Details>; after: Partial<Details> }
 

@@ -191,7 +191,8 @@ test('another payment account holds payouts for 72 hours, a first one and anothe
 
 test('a first payment account holds what goes to it where that waited, and nothing else', async () => {
   const [waiting, sent, refunded] = [await buildUser(), await buildUser(), await buildUser()]
-  const byHand = await buildUser()
+  const [byHand, failed, failedByHand] = [await buildUser(), await buildUser(), await buildUser()]
+  const [replaced, failedRefund] = [await buildUser(), await buildUser()]
   const source = async () =>
     (await buildTransaction({ status_code: 'CMPLTD', outcome: 'given', settled_at: new Date() }))
       .reference
@@ -202,9 +203,24 @@ test('a first payment account holds what goes to it where that waited, and nothi
   })
   await buildTransaction({ kind: 'refund', source: await source(), user: refunded })
   await buildTransaction({ kind: 'refund', method: 'MANUAL', source: await source(), user: byHand })
-  for (const user of [waiting, sent, refunded, byHand]) await update(user)
-  for (const user of [waiting, byHand]) expect(await holdOf(user)).not.toBeNull()
-  expect([await holdOf(sent), await holdOf(refunded)]).toEqual([null, null])
+  const settled = { status_code: 'FAILED', settled_at: new Date() } as const
+  await buildTransaction({ kind: 'payout', source: await source(), user: failed, ...settled })
+  await buildTransaction({
+    ...{ kind: 'refund', method: 'MANUAL', source: await source(), user: failedByHand },
+    ...settled,
+  })
+  await buildTransaction({ kind: 'refund', source: await source(), user: failedRefund, ...settled })
+  const replacedOut = { kind: 'payout', source: await source(), user: replaced } as const
+  const { reference } = await buildTransaction({ ...replacedOut, ...settled })
+  await buildTransaction({
+    ...replacedOut,
+    ...{ replaces: reference, status_code: 'CMPLTD', settled_at: new Date() },
+  })
+  const held = [waiting, byHand, failed, failedByHand]
+  const free = [sent, refunded, replaced, failedRefund]
+  for (const user of [...held, ...free]) await update(user)
+  for (const user of held) expect(await holdOf(user)).not.toBeNull()
+  for (const user of free) expect(await holdOf(user)).toBeNull()
 })
 
 test('two who buy from each other and change their accounts at once are both told, and neither is refused', async () => {

@@ -25,9 +25,9 @@ import {
   type PaymentAccountForm,
   validatePaymentAccount,
 } from './policy.ts'
-import { accountColumns, identityNameOf, isMoneyWaitingFor, paymentAccountOf } from './queries.ts'
+import { accountColumns, identityNameOf, paymentAccountOf } from './queries.ts'
 
-type Ports = Pick<AccountPorts, 'tellBuyers'>
+type Ports = Pick<AccountPorts, 'tellBuyers' | 'isMoneyWaitingFor'>
 
 /** Looks up in whose name the account is registered before it answers. @throws 422 for a name that is not the identity's. */
 export async function updatePaymentAccount(
@@ -87,7 +87,7 @@ export async function changePaymentAccount(
   const after = await paymentAccountOf(tx, userId)
   const isChanged = !isDeepStrictEqual(before, after)
   const isRedirected = before !== undefined && after !== undefined && leadsElsewhere(before, after)
-  if (isRedirected || (!before && (await isMoneyWaitingFor(tx, userId))))
+  if (isRedirected || (!before && (await ports.isMoneyWaitingFor(tx, userId))))
     await holdPayouts(tx, { userId, now })
   const mayLookUp =
     isOtherAccount(before, after) && (await askForName(tx, { userId, now: askedAt }))
