@@ -191,13 +191,15 @@ function noteTransitions() {
   const start = document.startViewTransition.bind(document)
   document.startViewTransition = change => {
     const transition = start(change)
-    transition.ready.then(() => {
+    const noteMoving = () => {
       const moving = document
         .getAnimations()
         .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
         .flatMap(name => /group\(([^)]+)\)/.exec(name)?.[1] ?? [])
       window.moved.push(moving.filter(name => name !== 'root'))
-    })
+    }
+    // One that is given up moves nothing.
+    transition.ready.then(noteMoving, () => window.moved.push([]))
     return transition
   }
 }
