@@ -16,16 +16,15 @@ export const chatDraftKey = (userId: number, { chat_id, username }: ChatAddress)
 
 export const readText = (key: string) => String(readDraft(key)?.text ?? '')
 
-/** Answers whether it is kept: the storage may have no room. */
-export function writeText(key: string, text: string): boolean {
-  if (text) return writeDraft(key, { text })
-  return !readText(key) || writeDraft(key, {})
+export function writeText(key: string, text: string): void {
+  if (text) writeDraft(key, { text })
+  else if (readText(key)) writeDraft(key, {})
 }
 
 type Move = {
   from: string
   to: string
-  /** As it stands on the screen. */
+  /** As it stands on the screen, should the storage have no room. */
   text: string
 }
 

@@ -78,6 +78,14 @@ test('what another tab has sent meanwhile is not there once more when the chat g
   expect(readDraft(byNumber)).toBeNull()
 })
 
+test('words that are typed here stay when another tab has sent others under the same name', async () => {
+  const { answer, act, drawWith } = runHook(useComposer, byName)
+  await act(() => answer().setText('Can you come on Friday, and what would it cost?'))
+  clearDraft(byName)
+  await drawWith(byNumber)
+  expect(answer().text).toBe('Can you come on Friday, and what would it cost?')
+})
+
 test('files beyond the most that a message may have are said to be left out', async () => {
   const name = (n: number) => new File([`${n}`], `${n}.pdf`, { type: 'application/pdf' })
   keepDraftFiles(byNumber, [1, 2, 3].map(name))

@@ -23,16 +23,13 @@ export function useComposer(draftKey: string) {
   const [problem, setProblem] = useState<string>()
   const [preparing, setPreparing] = useState(0)
   const keptUnder = useRef(draftKey)
-  const isKept = useRef(true)
+  const foundText = useRef(text)
   useEffect(() => {
     const before = keptUnder.current
     keptUnder.current = draftKey
-    if (before === draftKey) {
-      isKept.current = writeText(draftKey, text)
-      return
-    }
-    // What was kept and is not there now has been sent in another tab.
-    const isSent = isKept.current && !readText(before)
+    if (before === draftKey) return writeText(draftKey, text)
+    // What was found, and is neither changed here nor kept any longer, has been sent in another tab.
+    const isSent = text === foundText.current && !readText(before)
     const draft = moveDraft({ from: before, to: draftKey, text: isSent ? '' : text })
     setText(draft.text)
     setFiles(draft.files)

@@ -23,14 +23,27 @@ export function useOrderOf(bought: Pick<Transaction, 'object_type' | 'object_id'
   return { orderId: offer?.order?.id, offer, isLoading }
 }
 
-/** What else is known of the order that is paid for, such as that it was paid in another way; none where it could not be learnt. */
-export function usePaidOrder(orderId: number | undefined): {
+/**
+ * What else is known of the order that is paid for, such as that it was paid in another way; none where it could not be
+ * learnt. `isAfresh` asks for it whatever was known before.
+ */
+export function usePaidOrder(
+  orderId: number | undefined,
+  { isAfresh }: { isAfresh: boolean },
+): {
   order: Order | undefined
   isLoading: boolean
+  /** Whether the answer is not one from before. */
+  isFresh: boolean
 } {
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isError, fetchStatus } = useQuery({
     ...read<typeof showOrder>('GET /api/orders/{id}', { id: orderId ?? 0 }),
     enabled: orderId !== undefined,
+    ...(isAfresh && { staleTime: 0 }),
   })
-  return { order: orderId === undefined ? undefined : data?.order, isLoading }
+  return {
+    order: orderId === undefined ? undefined : data?.order,
+    isLoading,
+    isFresh: !isAfresh || (fetchStatus === 'idle' && !isError),
+  }
 }

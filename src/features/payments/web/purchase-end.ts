@@ -18,23 +18,24 @@ export type PurchaseEnd = {
 const byHand = { method: 'MANUAL' } as const
 
 /**
- * Whether a purchase is still to be paid for; of none nothing is asked. A payment that came to nothing is not what is
- * being checked, whatever was known of it before.
+ * Whether a purchase is still to be paid for; of none nothing is asked. A payment that came to nothing may be what was
+ * being checked before, so its order is asked for afresh.
  */
 export function usePurchaseEnd(bought: PurchaseKey | null, payment: Transaction | undefined) {
   const { orderId, offer, isLoading: isOfferLoading } = useOrderOf(bought)
-  const { order, isLoading: isOrderLoading } = usePaidOrder(orderId)
+  const isAfresh = payment?.status_code === 'FAILED' || payment?.status_code === 'CANCLD'
+  const paid = usePaidOrder(orderId, { isAfresh })
   const { isGigGone, isLoading: isGigLoading } = usePromotedGig(bought)
   const { payments, isLoading: isListLoading } = usePaymentsBeingChecked(byHand, {
     object_type: bought?.object_type ?? 'offer',
     gigId: bought?.object_additional ?? null,
   })
   const isCheckedAlready = payments.some(({ reference }) => reference !== payment?.reference)
-  const isNothing = payment?.status_code === 'FAILED' || payment?.status_code === 'CANCLD'
+  const { order, isFresh: isOrderFresh } = paid
   return {
-    end: findPurchaseEnd({ offer, order, isGigGone, isCheckedAlready, isNothing }),
+    end: findPurchaseEnd({ offer, order, isOrderFresh, isGigGone, isCheckedAlready }),
     ...{ orderId, offer, isGigGone },
-    isLoading: isOfferLoading || isOrderLoading || isGigLoading || isListLoading,
+    isLoading: isOfferLoading || paid.isLoading || isGigLoading || isListLoading,
   }
 }
 
@@ -42,21 +43,21 @@ type Purchase = {
   /** Of an order. */
   offer: Offer | undefined
   order: Order | undefined
+  /** Whether what it says of other payments holds. */
+  isOrderFresh: boolean
   /** Of a promotion. */
   isGigGone: boolean
   /** Of Premium or a promotion: whether another payment for it is being checked. */
   isCheckedAlready: boolean
-  /** Whether the payment that is looked at came to nothing. */
-  isNothing: boolean
 }
 
 /** Of what is over, in dispute or paid in another way; null as long as it is to be paid. */
-function findPurchaseEnd({
+export function findPurchaseEnd({
   offer,
   order,
+  isOrderFresh,
   isGigGone,
   isCheckedAlready,
-  isNothing,
 }: Purchase): PurchaseEnd | null {
   if (isGigGone) return { title: texts.gigDeletedTitle, ...goesBack }
   if (offer?.order === null) return { title: texts.orderCancelledTitle, ...goesBack }
@@ -67,7 +68,7 @@ function findPurchaseEnd({
   if (!order || !hasPaid(order)) return null
   if (order.is_paid || isPaidDirectly(order.receipt))
     return { title: texts.orderPaidTitle, ...isChecked }
-  return isNothing ? null : { title: texts.checkedTitle, ...isChecked }
+  return isOrderFresh ? { title: texts.checkedTitle, ...isChecked } : null
 }
 
 const goesBack = { leadByHand: texts.moneyBackLead, leadAtProvider: texts.paidBackLead }
