@@ -15,7 +15,7 @@ type Doer = { viewer: Viewer; now: Date }
 
 export function notifyFactorAdded(
   tx: Transaction<DB>,
-  { viewer, what, undoLink, now }: Doer & { what: string; undoLink: string },
+  { viewer, what, undoLink, now }: Doer & { what: string; undoLink: string | null },
 ): Promise<void> {
   return tell(tx, {
     ...{ ...fromSessionOf(viewer), now, event: 'factor-added', undoLink },
@@ -71,7 +71,7 @@ type SecurityNews = Person & {
   title: string
   text: string
   /** By which the owner takes it back without a login. */
-  undoLink?: string
+  undoLink?: string | null
   exceptTokenId?: number
 }
 

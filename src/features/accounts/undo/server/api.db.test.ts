@@ -18,6 +18,7 @@ import { buildPhoto, multipart } from '#test/builders/gigs.ts'
 import { newsFor } from '#test/builders/notifications.ts'
 import { buildOrder } from '#test/builders/orders.ts'
 import { buildIdentity, buildPaymentAccount } from '#test/builders/profile.ts'
+import { giveTotp } from '#test/builders/second-factors.ts'
 import { nextOf, openLiveUpdates } from '#test/builders/sockets.ts'
 import { macOfEmail } from './policy.ts'
 
@@ -92,8 +93,8 @@ async function age({ id: userId }: BuiltUser, hours: number): Promise<void> {
       .execute()
 }
 
-async function buildSeller() {
-  const user = await buildUser({ name: 'Ama Serwaa' })
+async function buildSeller(wanted: Parameters<typeof buildUser>[0] = {}) {
+  const user = await buildUser({ name: 'Ama Serwaa', ...wanted })
   await buildPaymentAccount(user, { number: '0244000001' })
   return user
 }
@@ -182,6 +183,19 @@ test('an address that was never confirmed learns neither the new one nor the lin
   expect(await codesTo(user.email)).toEqual([])
   expect((await undo(await latestCode(user.phone_e164 ?? ''))).statusCode).toBe(200)
   expect(await userOf(user)).toMatchObject({ email: user.email, email_verified_at: null })
+})
+
+test('no link that takes a change back goes to an address that was never confirmed, but to the phone', async () => {
+  requireConfirmation()
+  const user = await buildSeller({ emailConfirmed: false })
+  const phone = user.phone_e164 ?? ''
+  await changeAccount(user, '0244999999')
+  const ofAccount = await latestCode(phone)
+  await giveTotp(app.server, user)
+  const sent = (await listOutbox()).filter(({ to }) => to === phone).map(({ text }) => text)
+  expect(sent.join()).toContain('a second step was added to your account. Not you?')
+  expect(await codesTo(user.email)).toEqual([])
+  expect((await undo(ofAccount)).statusCode).toBe(200)
 })
 
 test('where addresses have to be confirmed, one that was is told of the next one with the link', async () => {

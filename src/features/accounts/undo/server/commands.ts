@@ -6,6 +6,7 @@ import { currentKeyName, keyNameOf, seal, unseal } from '#platform/server/securi
 import { hashPassword } from '#platform/server/security/passwords.ts'
 import { hangUp, revokeTokensOf } from '#platform/server/security/tokens.ts'
 import { settings } from '#platform/server/settings/settings.ts'
+import { needsEmailConfirmation } from '../../email/server/policy.ts'
 import { createResetCode, writePassword } from '../../passwords/server/commands.ts'
 import { lockAccountChanges } from '../../payout-hold/server/queries.ts'
 import { userStatus } from '../../process.ts'
@@ -23,9 +24,9 @@ type Offer = {
 /**
  * Lets a change be taken back, in the transaction that makes it, of a person whom this transaction has locked. Sends the
  * link by SMS where that is due, and answers it: it belongs into the mail to the address as it was before the change, and
- * nowhere else; of a changed e-mail not even there where the address may be a stranger's.
+ * nowhere else. Null where that address was never confirmed, and may be a stranger's: the SMS has the link then.
  */
-export async function offerUndo(tx: Transaction<DB>, offer: Offer): Promise<string> {
+export async function offerUndo(tx: Transaction<DB>, offer: Offer): Promise<string | null> {
   const { userId, kind, before, now } = offer
   const code = randomBytes(16).toString('base64url')
   const codeHash = hashOfUndoCode(code)
@@ -39,8 +40,24 @@ export async function offerUndo(tx: Transaction<DB>, offer: Offer): Promise<stri
     })
     .execute()
   const link = `${settings.APP_URL}/security/undo/${code}`
-  if (kind !== 'second_factor') await sendUndoLink(tx, { userId, kind, link })
-  return link
+  const isStrangers = needsEmailConfirmation(await findFormerAddress(tx, offer))
+  if (isStrangers || kind !== 'second_factor') await sendUndoLink(tx, { userId, kind, link })
+  return isStrangers ? null : link
+}
+
+/** Since when the address is confirmed to which the person was written before the change. */
+async function findFormerAddress(
+  tx: Transaction<DB>,
+  offer: Offer,
+): Promise<{ email_verified_at: Date | null }> {
+  if (offer.kind !== 'email')
+    return tx
+      .selectFrom('users')
+      .select('email_verified_at')
+      .where('id', '=', offer.userId)
+      .executeTakeFirstOrThrow()
+  const { email_verified_at: confirmedAt } = offer.before
+  return { email_verified_at: confirmedAt === null ? null : new Date(confirmedAt) }
 }
 
 /** @throws 422 for a link that works no more */

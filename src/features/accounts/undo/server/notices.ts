@@ -18,21 +18,21 @@ export const undoParagraph = (link: string) =>
 /** At once, whatever somebody holds who is logged in: the phone number cannot be changed. */
 export async function sendUndoLink(
   tx: Transaction<DB>,
-  { userId, kind, link }: { userId: number; kind: SmsKind; link: string },
+  { userId, kind, link }: { userId: number; kind: UndoKind; link: string },
 ): Promise<void> {
   const { phone_e164: to } = await tx
     .selectFrom('users')
     .select('phone_e164')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const text = `${settings.APP_NAME}: your ${smsNames[kind]} was changed. Not you? ${link}`
+  const text = `${settings.APP_NAME}: ${smsSentences[kind]} Not you? ${link}`
   if (to !== null) await enqueueSms(tx, { kind: 'warning', to, text })
 }
 
-type SmsKind = Exclude<UndoKind, 'second_factor'>
-const smsNames: Record<SmsKind, string> = {
-  email: 'email address',
-  payment_account: 'payment account',
+const smsSentences: Record<UndoKind, string> = {
+  email: 'your email address was changed.',
+  payment_account: 'your payment account was changed.',
+  second_factor: 'a second step was added to your account.',
 }
 
 /** To the address as it is again. */

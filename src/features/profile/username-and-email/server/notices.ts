@@ -40,15 +40,14 @@ If you did not want that, tell us at once: ${settings.OPERATOR_EMAIL ?? `${setti
  */
 export function notifyEmailChanged(
   tx: Transaction<DB>,
-  { newEmail, undoLink, ...person }: Person & { newEmail: string; undoLink: string },
+  { name, email, newEmail, undoLink }: Person & { newEmail: string; undoLink: string | null },
 ): Promise<void> {
-  const { name, email } = person
   return enqueueMail(tx, {
     to: email,
     subject: `Your ${settings.APP_NAME} email address was changed`,
     text: `Hello ${name},
 
-${needsEmailConfirmation(person) ? unconfirmedAddressWords : newAddressWords(newEmail, undoLink)}`,
+${undoLink === null ? unconfirmedAddressWords : newAddressWords(newEmail, undoLink)}`,
   })
 }
 
