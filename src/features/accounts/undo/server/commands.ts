@@ -40,13 +40,13 @@ export async function offerUndo(tx: Transaction<DB>, offer: Offer): Promise<stri
     })
     .execute()
   const link = `${settings.APP_URL}/security/undo/${code}`
-  const isStrangers = needsEmailConfirmation(await findFormerAddress(tx, offer))
+  const isStrangers = needsEmailConfirmation(await loadFormerConfirmation(tx, offer))
   if (isStrangers || kind !== 'second_factor') await sendUndoLink(tx, { userId, kind, link })
   return isStrangers ? null : link
 }
 
-/** Since when the address is confirmed to which the person was written before the change. */
-async function findFormerAddress(
+/** Since when the address before the change is confirmed. */
+async function loadFormerConfirmation(
   tx: Transaction<DB>,
   offer: Offer,
 ): Promise<{ email_verified_at: Date | null }> {
